@@ -1,0 +1,82 @@
+import nx from '@nx/eslint-plugin'
+import tseslint from 'typescript-eslint'
+
+/** Who may import whom. The workspace test asserts the same list again, since this rule skips itself without a graph. */
+export const allowedImports = [
+  { sourceTag: 'layer:events', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'layer:core', onlyDependOnLibsWithTags: ['layer:events', 'layer:core'] },
+  { sourceTag: 'layer:adapter', onlyDependOnLibsWithTags: ['layer:events', 'layer:core'] },
+  { sourceTag: 'layer:embedded', onlyDependOnLibsWithTags: ['layer:events', 'layer:core', 'layer:adapter'] },
+  {
+    sourceTag: 'layer:app',
+    onlyDependOnLibsWithTags: ['layer:events', 'layer:core', 'layer:adapter', 'layer:embedded'],
+  },
+  {
+    sourceTag: 'layer:tool',
+    onlyDependOnLibsWithTags: ['layer:events', 'layer:core', 'layer:adapter', 'layer:embedded', 'layer:app'],
+  },
+]
+
+const core = ['libs/events/src/**/*.ts', 'libs/memory/src/**/*.ts', 'libs/routing/src/**/*.ts']
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', 'models/**', 'coverage/**', 'out/**', '.ecphory/**'] },
+  ...tseslint.configs.recommended.map((config) => ({ ...config, files: ['**/*.ts'] })),
+  {
+    files: ['**/*.ts'],
+    plugins: { '@nx': nx },
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        {
+          allow: [],
+          enforceBuildableLibDependency: false,
+          banTransitiveDependencies: true,
+          depConstraints: allowedImports,
+        },
+      ],
+      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+    },
+  },
+  {
+    files: ['**/*.test.ts', '**/*.contract.ts'],
+    rules: { 'max-lines-per-function': 'off' },
+  },
+  {
+    files: core,
+    ignores: ['**/*.test.ts', '**/*.contract.ts', '**/testing/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['node:*', 'fs', 'path', 'crypto', 'os'], message: 'The core does no I/O.' }] },
+      ],
+      'no-restricted-globals': [
+        'error',
+        ...['process', 'Buffer', 'fetch', 'setTimeout', 'setInterval', 'performance', 'crypto', 'Intl', 'console'].map(
+          (name) => ({
+            name,
+            message: 'The core is pure: it comes in through a port.',
+          }),
+        ),
+      ],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'Randomness comes in through a port.' },
+        { object: 'Date', property: 'now', message: 'Time comes in through the Clock port.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+          message: 'Time comes in through the Clock port.',
+        },
+        {
+          selector: 'CallExpression[callee.property.name=/^(toLocale.*|localeCompare)$/]',
+          message: 'No locale calls in the core.',
+        },
+      ],
+    },
+  },
+)

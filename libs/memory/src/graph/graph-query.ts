@@ -1,0 +1,71 @@
+import type { Anchor } from './anchor.ts'
+import type { EdgeType, NodeLabel, SettledEdge, SettledNode } from './items.ts'
+
+/** Reads the graph as it was believed at a root position, and only what had begun by an instant. Both are optional. */
+export interface AsOf {
+  readonly position?: number
+  /** Epoch milliseconds of valid time: nothing that begins later is returned. */
+  readonly instant?: number
+}
+
+/** Properties that a read may filter by, before any cut to a limit. */
+export interface AnchorFilter {
+  readonly agent?: string
+  readonly session?: string
+}
+
+/**
+ * The closed set of reads. Each store compiles them; each is bounded by `limit`; each filters before it cuts.
+ * A store finds; it never scores.
+ */
+export type GraphQuery =
+  /** Anchors that hold at least one of the terms, each with its counts of exactly these terms. */
+  | { readonly find: 'lexical'; readonly terms: readonly string[]; readonly limit: number }
+  /** Anchors by dot product with a unit vector, greatest first; all of them while the space is small. */
+  | { readonly find: 'nearest'; readonly vector: Float32Array; readonly limit: number }
+  /** Nodes by key (an entity's normalised name), then along edges of these types in both directions. */
+  | {
+      readonly find: 'expand'
+      readonly keys?: readonly string[]
+      readonly ids?: readonly string[]
+      readonly edges: readonly EdgeType[]
+      readonly hops: 0 | 1 | 2
+      readonly limit: number
+    }
+  /** Nodes of a label whose valid interval overlaps [from, to). */
+  | {
+      readonly find: 'byTime'
+      readonly label: NodeLabel
+      readonly from: number | null
+      readonly to: number | null
+      readonly limit: number
+    }
+  /** Nodes of a label with one of these values in a property, valid at an instant. */
+  | {
+      readonly find: 'byState'
+      readonly label: NodeLabel
+      readonly property: string
+      readonly values: readonly string[]
+      readonly at: number
+      readonly limit: number
+    }
+
+export type GraphRow =
+  | {
+      readonly row: 'anchor'
+      readonly anchor: Omit<Anchor, 'terms' | 'vector'>
+      /** Counts of the queried terms only, by term; present for `lexical`. */
+      readonly counts?: ReadonlyMap<string, { readonly own: number; readonly context: number }>
+      /** Dot product with the queried vector; present for `nearest`. */
+      readonly dot?: number
+    }
+  | { readonly row: 'node'; readonly node: SettledNode; readonly hops: number }
+  | { readonly row: 'edge'; readonly edge: SettledEdge; readonly hops: number }
+
+/** Per subject and graph, for ranking: over the anchors that `asOf` and the filter leave. */
+export interface GraphStatistics {
+  readonly anchors: number
+  readonly ownLength: number
+  readonly contextLength: number
+  readonly documentFrequency: ReadonlyMap<string, { readonly own: number; readonly context: number }>
+}

@@ -1,0 +1,6 @@
+export * from './errors.ts'
+export * from './graph/anchor.ts'
+export * from './graph/graph-query.ts'
+export * from './graph/items.ts'
+export * from './memory-type.ts'
+export * from './ports/index.ts'

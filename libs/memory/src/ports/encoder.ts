@@ -1,0 +1,22 @@
+/**
+ * A frozen sentence encoder. A vector does not depend on what it is batched with.
+ * Two encoders never share a vector space: every stored vector names its encoder's `id`.
+ */
+export interface Encoder {
+  /** Name and content hash of the weights, e.g. `e5-small@1f3a…`. */
+  readonly id: string
+  readonly dimensions: number
+  /** Texts longer than this are cut by the encoder; the segmenter keeps below it. */
+  readonly tokensMax: number
+  /** Unit vectors, one per text. Questions and stored texts are encoded apart (asymmetric prefixes are the encoder's). */
+  encode(texts: readonly string[], purpose: 'query' | 'passage'): Promise<readonly Float32Array[]>
+  /** The last hidden state per token, with each token's place in the text; for taggers. */
+  encodeTokens(text: string): Promise<TokenVectors>
+}
+
+export interface TokenVectors {
+  /** `count * dimensions` values, row-major. */
+  readonly vectors: Float32Array
+  /** Per token, its half-open range of UTF-16 offsets in the text; special tokens are left out. */
+  readonly offsets: readonly (readonly [number, number])[]
+}

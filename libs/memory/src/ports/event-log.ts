@@ -1,0 +1,66 @@
+import type { EcphoryEvent, NewEvent, Subject } from '@ecphory/events'
+
+/** Where an event stands on a topic. Offsets grow within a partition and may have gaps. */
+export interface LogPosition {
+  readonly partition: number
+  readonly offset: number
+}
+
+export interface LogRecord {
+  readonly position: LogPosition
+  readonly event: EcphoryEvent
+}
+
+export interface TopicEvent {
+  readonly topic: string
+  readonly event: NewEvent
+}
+
+/** A small record under a name that the first writer keeps, put in the same transaction as a stage's outputs. */
+export interface Claim {
+  readonly name: string
+  readonly value: string
+}
+
+/** One step of a consuming stage: its outputs, and how far it has come, both or neither. */
+export interface StageCommit {
+  readonly group: string
+  readonly topic: string
+  readonly partition: number
+  /** The offset that this worker believes committed. A commit from a stale worker fails with `CHECKPOINT_CONFLICT`. */
+  readonly expected: number
+  /** The next offset to read once this is committed. */
+  readonly next: number
+  readonly outputs: readonly TopicEvent[]
+  readonly claims: readonly Claim[]
+}
+
+/** The log. `append` and `commit` resolve once durable. All topics have `partitions` partitions; a subject's key picks one. */
+export interface EventLog {
+  readonly partitions: number
+  append(events: readonly TopicEvent[]): Promise<readonly LogPosition[]>
+  /** Up to `limit` events with an offset of at least `from`, in order. */
+  read(topic: string, partition: number, from: number, limit: number): Promise<readonly LogRecord[]>
+  /** The offset that the next event of the partition will have, or more. */
+  end(topic: string, partition: number): Promise<number>
+  /** The next offset that a group reads; 0 for a new group. */
+  committed(group: string, topic: string, partition: number): Promise<number>
+  commit(step: StageCommit): Promise<void>
+  /** The claims that exist among these names. */
+  claimed(names: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Events of one subject on one topic, in order of their offset: for export, receipts and rebuild of one subject. */
+  readSubject(topic: string, subject: Subject, from: number, limit: number): Promise<readonly LogRecord[]>
+  topics(): Promise<readonly string[]>
+  /**
+   * Rewrites or drops what an erasure is aimed at, on every topic: `redact` returns the event to keep in its place, or
+   * null to drop it. Also drops the claims whose name is in `claims`. Resolves with the count of events touched.
+   */
+  erase(
+    subject: Subject,
+    redact: (topic: string, event: EcphoryEvent) => EcphoryEvent | null,
+    claims: (name: string, value: string) => boolean,
+  ): Promise<number>
+  /** Makes what was erased unreadable in the store's files as well, as far as the store can. */
+  purge(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,124 @@
+import type { Anchor } from '../graph/anchor.ts'
+import type { AnchorFilter, AsOf, GraphQuery, GraphRow, GraphStatistics } from '../graph/graph-query.ts'
+import type { SettledEdge, SettledNode, SlotKey, StoredAssertion } from '../graph/items.ts'
+
+/** hash(tenant, user, generation, graph): binds every statement. Uniqueness is (space, id). */
+export type Space = string
+
+/** Whose progress a checkpoint is: one projector of one generation on one partition. */
+export interface CheckpointKey {
+  readonly projection: string
+  readonly generation: string
+  readonly topic: string
+  readonly partition: number
+}
+
+/** A node or edge of a slot over one stretch of root positions: [recordFrom, recordTo). Nothing is overwritten. */
+export interface ItemVersion<Item = SettledNode | SettledEdge> {
+  readonly slot: SlotKey
+  readonly item: Item
+  readonly recordFrom: number
+  readonly recordTo: number | null
+}
+
+/** An anchor over its stretch of root positions. */
+export interface AnchorVersion {
+  readonly anchor: Anchor
+  readonly recordFrom: number
+  readonly recordTo: number | null
+}
+
+/** The closed set of writes. A store applies them in order and holds no rule of its own. */
+export type GraphOp =
+  | { readonly op: 'putAnchor'; readonly space: Space; readonly anchor: Anchor; readonly recordFrom: number }
+  /** Closes the open version of a segment's anchor. */
+  | { readonly op: 'closeAnchor'; readonly space: Space; readonly segmentId: string; readonly recordTo: number }
+  | { readonly op: 'assert'; readonly space: Space; readonly assertion: StoredAssertion }
+  | {
+      readonly op: 'withdraw'
+      readonly space: Space
+      readonly slot: SlotKey
+      readonly factId: string
+      readonly withdrawnAt: number
+    }
+  /** Replaces all versions of a slot that begin at or after `from`; those open across it are closed at `from` unless kept. */
+  | { readonly op: 'putVersion'; readonly space: Space; readonly version: ItemVersion }
+  | {
+      readonly op: 'closeVersion'
+      readonly space: Space
+      readonly slot: SlotKey
+      readonly itemId: string
+      readonly recordTo: number
+    }
+  /** Forgets what a slot was believed to be from a position on, so that it can be settled again: for late arrivals only. */
+  | { readonly op: 'reopenSlot'; readonly space: Space; readonly slot: SlotKey; readonly from: number }
+  | { readonly op: 'putTombstone'; readonly space: Space; readonly tombstone: string }
+  /** Removes every trace of these segments (anchors, assertions, versions that rest on them): erasure, not retraction. */
+  | { readonly op: 'forgetSegments'; readonly space: Space; readonly segmentIds: readonly string[] }
+  | { readonly op: 'forgetSpace'; readonly space: Space }
+
+/** Reads that projection needs inside its transaction. They see the transaction's own writes. */
+export interface GraphTransaction {
+  apply(ops: readonly GraphOp[]): Promise<void>
+  /** All assertions of a slot, withdrawn ones included, in order of (validTime, factId). */
+  assertionsOfSlot(space: Space, slot: SlotKey): Promise<readonly StoredAssertion[]>
+  /** Versions of a slot's items that are open (recordTo null). */
+  openVersionsOfSlot(space: Space, slot: SlotKey): Promise<readonly ItemVersion[]>
+  /** Assertions, not withdrawn, that rest on a segment. */
+  assertionsOfSegment(space: Space, segmentId: string): Promise<readonly StoredAssertion[]>
+  /** Open anchors of a trace, of a source id, or of one segment. */
+  anchorsOf(
+    space: Space,
+    target: { readonly traceId?: string; readonly sourceId?: string; readonly segmentId?: string },
+  ): Promise<readonly AnchorVersion[]>
+  hasTombstone(space: Space, tombstones: readonly string[]): Promise<boolean>
+}
+
+/** A whole space as rows, for digests, export and comparison. Sorted by id, then recordFrom. */
+export interface SpaceDump {
+  readonly anchors: readonly AnchorVersion[]
+  readonly versions: readonly ItemVersion[]
+  readonly assertions: readonly StoredAssertion[]
+}
+
+export interface SpaceCounts {
+  readonly anchors: number
+  readonly nodes: Readonly<Record<string, number>>
+  readonly edges: Readonly<Record<string, number>>
+}
+
+/**
+ * The graphs. `transact` takes the checkpoint's lock first, compares it with what the worker holds, and fails with
+ * `CHECKPOINT_CONFLICT` where another worker has moved it; work and the moved checkpoint are kept both or neither.
+ */
+export interface GraphStore {
+  transact(
+    key: CheckpointKey,
+    expected: number,
+    next: number,
+    work: (transaction: GraphTransaction) => Promise<void>,
+  ): Promise<void>
+  /** The next offset that the projection reads; 0 for a new one. */
+  checkpoint(key: CheckpointKey): Promise<number>
+  /** How far of the root log a projection has come, per root partition; moved with the checkpoint. */
+  watermark(projection: string, generation: string, partition: number): Promise<number>
+  advanceWatermark(projection: string, generation: string, partition: number, offset: number): Promise<void>
+  query(
+    space: Space,
+    queries: readonly GraphQuery[],
+    asOf: AsOf,
+    filter: AnchorFilter,
+  ): Promise<readonly (readonly GraphRow[])[]>
+  statistics(space: Space, terms: readonly string[], asOf: AsOf, filter: AnchorFilter): Promise<GraphStatistics>
+  /** Anchors by segment id, as of a position, whichever graph round found their facts. */
+  anchors(space: Space, segmentIds: readonly string[], asOf: AsOf): Promise<readonly Anchor[]>
+  counts(space: Space): Promise<SpaceCounts>
+  dump(space: Space): Promise<SpaceDump>
+  /** Forgets a generation's checkpoints and watermarks together with these spaces. */
+  dropGeneration(generation: string, spaces: readonly Space[]): Promise<void>
+  /** Small named records: the generation pointer, settings. */
+  setting(name: string): Promise<string | null>
+  putSetting(name: string, value: string): Promise<void>
+  purge(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,5 @@
+export * from './clock.ts'
+export * from './encoder.ts'
+export * from './event-log.ts'
+export * from './graph-store.ts'
+export * from './language-model.ts'
