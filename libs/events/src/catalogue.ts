@@ -2,12 +2,12 @@ import type { EcphoryEvent } from './envelope.ts'
 import type { EventVersion } from './define-event.ts'
 import * as versions from './versions/index.ts'
 
-const isEventVersion = (value: unknown): value is EventVersion =>
-  typeof value === 'object' && value !== null && 'type' in value && 'data' in value
+const isEventVersion = (value: object): value is EventVersion =>
+  'data' in value && 'type' in value && typeof value.type === 'string' && value.type.startsWith('ecphory.')
 
 /** Every published version, by its CloudEvents type. */
 export const catalogue: ReadonlyMap<string, EventVersion> = new Map(
-  Object.values(versions)
+  Object.values<object>(versions)
     .filter(isEventVersion)
     .map((version) => [version.type, version]),
 )

@@ -13,4 +13,3 @@ export const eventParkedV1 = defineEvent(
   }),
 )
 export type EventParked = z.infer<typeof eventParkedV1.data>
-export type EventParked = z.infer<typeof eventParkedV1.data>

@@ -22,5 +22,5 @@ export interface ModelAnswer {
  */
 export interface LanguageModel {
   readonly id: string
-  ask(prompt: ModelPrompt, signal?: AbortSignal): Promise<ModelAnswer>
+  ask(prompt: ModelPrompt): Promise<ModelAnswer>
 }
