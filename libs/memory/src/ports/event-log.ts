@@ -50,6 +50,8 @@ export interface EventLog {
   claimed(names: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Events of one subject on one topic, in order of their offset: for export, receipts and rebuild of one subject. */
   readSubject(topic: string, subject: Subject, from: number, limit: number): Promise<readonly LogRecord[]>
+  /** Derived events of a topic that name this root position (`rootpartition`, `rootoffset`), in order of their offset. */
+  derivedFrom(topic: string, root: LogPosition): Promise<readonly LogRecord[]>
   topics(): Promise<readonly string[]>
   /**
    * Rewrites or drops what an erasure is aimed at, on every topic: `redact` returns the event to keep in its place, or

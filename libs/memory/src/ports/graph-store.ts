@@ -1,9 +1,19 @@
+import type { MemoryKind } from '@ecphory/events'
 import type { Anchor } from '../graph/anchor.ts'
 import type { AnchorFilter, AsOf, GraphQuery, GraphRow, GraphStatistics } from '../graph/graph-query.ts'
 import type { SettledEdge, SettledNode, SlotKey, StoredAssertion } from '../graph/items.ts'
 
 /** hash(tenant, user, generation, graph): binds every statement. Uniqueness is (space, id). */
 export type Space = string
+
+/** What a space is the hash of. */
+export interface SpaceRecord {
+  readonly space: Space
+  readonly tenant: string
+  readonly user: string
+  readonly generation: string
+  readonly graph: MemoryKind
+}
 
 /** Whose progress a checkpoint is: one projector of one generation on one partition. */
 export interface CheckpointKey {
@@ -30,6 +40,8 @@ export interface AnchorVersion {
 
 /** The closed set of writes. A store applies them in order and holds no rule of its own. */
 export type GraphOp =
+  /** Names a space before anything is put into it; again is no change. Lets a generation be listed and dropped whole. */
+  | { readonly op: 'openSpace'; readonly record: SpaceRecord }
   | { readonly op: 'putAnchor'; readonly space: Space; readonly anchor: Anchor; readonly recordFrom: number }
   /** Closes the open version of a segment's anchor. */
   | { readonly op: 'closeAnchor'; readonly space: Space; readonly segmentId: string; readonly recordTo: number }
@@ -71,6 +83,8 @@ export interface GraphTransaction {
     space: Space,
     target: { readonly traceId?: string; readonly sourceId?: string; readonly segmentId?: string },
   ): Promise<readonly AnchorVersion[]>
+  /** Moves the projection's watermark of a root partition; it becomes visible with the checkpoint. */
+  advanceWatermark(projection: string, generation: string, partition: number, offset: number): Promise<void>
   hasTombstone(space: Space, tombstones: readonly string[]): Promise<boolean>
 }
 
@@ -102,7 +116,6 @@ export interface GraphStore {
   checkpoint(key: CheckpointKey): Promise<number>
   /** How far of the root log a projection has come, per root partition; moved with the checkpoint. */
   watermark(projection: string, generation: string, partition: number): Promise<number>
-  advanceWatermark(projection: string, generation: string, partition: number, offset: number): Promise<void>
   query(
     space: Space,
     queries: readonly GraphQuery[],
@@ -114,8 +127,10 @@ export interface GraphStore {
   anchors(space: Space, segmentIds: readonly string[], asOf: AsOf): Promise<readonly Anchor[]>
   counts(space: Space): Promise<SpaceCounts>
   dump(space: Space): Promise<SpaceDump>
-  /** Forgets a generation's checkpoints and watermarks together with these spaces. */
-  dropGeneration(generation: string, spaces: readonly Space[]): Promise<void>
+  /** The spaces that were opened for a generation and not forgotten since, by tenant, user, graph. */
+  spaces(generation: string): Promise<readonly SpaceRecord[]>
+  /** Forgets a generation: its spaces, checkpoints and watermarks. */
+  dropGeneration(generation: string): Promise<void>
   /** Small named records: the generation pointer, settings. */
   setting(name: string): Promise<string | null>
   putSetting(name: string, value: string): Promise<void>
