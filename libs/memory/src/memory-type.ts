@@ -1,4 +1,4 @@
-import type { EventTime, Mention, MemoryKind, RoutedSegment, TimeSpan } from '@ecphory/events'
+import type { EventTime, EventVersion, Mention, MemoryKind, RoutedSegment, TimeSpan } from '@ecphory/events'
 import type { GraphQuery, GraphRow } from './graph/graph-query.ts'
 import type { Assertion, Settled, SlotKey, StoredAssertion } from './graph/items.ts'
 import type { Encoder } from './ports/encoder.ts'
@@ -63,6 +63,8 @@ export interface MemoryType<Fact extends FactBase = FactBase, State = unknown> {
   readonly observes: readonly MemoryKind[]
   /** Name and version of the extractor, recorded with every fact. */
   readonly extractor: string
+  /** The `…extracted` event that records this type's facts, e.g. `episodesExtractedV1`. */
+  readonly event: EventVersion
   /** Segment -> facts. Stateless. May ask a model; the answer is recorded. */
   extract(segment: RoutedSegment, observed: boolean, tools: ExtractionTools): Promise<readonly Draft<Fact>[]>
   /** Each assertion names the slot it competes in. Pure. */

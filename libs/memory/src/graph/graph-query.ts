@@ -49,6 +49,8 @@ export type GraphQuery =
       readonly at: number
       readonly limit: number
     }
+  /** Nodes that rest on one of these segments, found by the segments' live assertions (the way of `EVIDENCED_BY`). */
+  | { readonly find: 'supportedBy'; readonly segmentIds: readonly string[]; readonly limit: number }
 
 export type GraphRow =
   | {

@@ -45,7 +45,9 @@ export type GraphOp =
   | { readonly op: 'putAnchor'; readonly space: Space; readonly anchor: Anchor; readonly recordFrom: number }
   /** Closes the open version of a segment's anchor. */
   | { readonly op: 'closeAnchor'; readonly space: Space; readonly segmentId: string; readonly recordTo: number }
+  /** One row per (slot, factId, assertedAt): a fact may be withdrawn and asserted again. The same row again is no change. */
   | { readonly op: 'assert'; readonly space: Space; readonly assertion: StoredAssertion }
+  /** Closes the fact's live assertion in the slot. */
   | {
       readonly op: 'withdraw'
       readonly space: Space
@@ -53,8 +55,8 @@ export type GraphOp =
       readonly factId: string
       readonly withdrawnAt: number
     }
-  /** Replaces all versions of a slot that begin at or after `from`; those open across it are closed at `from` unless kept. */
   | { readonly op: 'putVersion'; readonly space: Space; readonly version: ItemVersion }
+  /** Closes the item's open version in the slot; one that began at `recordTo` never was, and is removed. */
   | {
       readonly op: 'closeVersion'
       readonly space: Space
@@ -62,7 +64,10 @@ export type GraphOp =
       readonly itemId: string
       readonly recordTo: number
     }
-  /** Forgets what a slot was believed to be from a position on, so that it can be settled again: for late arrivals only. */
+  /**
+   * For late arrivals: removes the slot's versions that began at or after `from`, and opens again those that were closed
+   * there or later, so that the slot can be settled anew from that position.
+   */
   | { readonly op: 'reopenSlot'; readonly space: Space; readonly slot: SlotKey; readonly from: number }
   | { readonly op: 'putTombstone'; readonly space: Space; readonly tombstone: string }
   /** Removes every trace of these segments (anchors, assertions, versions that rest on them): erasure, not retraction. */
