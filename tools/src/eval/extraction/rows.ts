@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import type { EventTime, MemoryKind, MemoryLabel, Role, RoutedSegment } from '@ecphory/events'
+import { heldOut } from '../held-out.ts'
+
+/** A line of segments-own: a segment with its labels and what should be found in it. */
+export interface Row {
+  readonly id: string
+  readonly lang: 'en' | 'zh'
+  readonly role: Role
+  /** ISO 8601 with offset. */
+  readonly time: string
+  /** Of a user's segment the account holder's own name; of a log line the device. */
+  readonly speaker: string | null
+  readonly text: string
+  readonly labels: readonly MemoryLabel[]
+  readonly gold: {
+    readonly events: readonly GoldEvent[]
+    readonly facts: readonly GoldFact[]
+    readonly rules: readonly GoldRule[]
+    readonly states: readonly GoldState[]
+  }
+}
+
+export interface GoldEvent {
+  readonly summary: string
+  readonly when: string | null
+  readonly participants: readonly string[]
+  readonly places: readonly string[]
+}
+
+export interface GoldFact {
+  readonly subject: string
+  readonly relation: string
+  readonly object: string
+  readonly polarity: 'positive' | 'negative'
+  readonly band: string
+}
+
+export interface GoldRule {
+  readonly if: readonly string[]
+  readonly then: readonly string[]
+}
+
+export interface GoldState {
+  readonly item: string
+  readonly status: string
+  readonly due: string | null
+}
+
+export const splits = ['dev', 'heldOut', 'all'] as const
+export type Split = (typeof splits)[number]
+
+export function readRows(path: string, split: Split): readonly Row[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as Row)
+    .filter((row) => split === 'all' || heldOut(row.id) === (split === 'heldOut'))
+}
+
+/** An ISO 8601 time with offset, as the pipeline's instant type. */
+export function isoToEventTime(iso: string): EventTime {
+  const offset = /([+-])(\d\d):(\d\d)$/.exec(iso)
+  const minutes = offset ? Number(offset[2]) * 60 + Number(offset[3]) : 0
+  return {
+    instant: Date.parse(iso),
+    offsetMinutes: offset?.[1] === '-' ? -minutes : minutes,
+    precision: 'instant',
+    source: 'given',
+  }
+}
+
+/**
+ * A row as a type's extractor receives it. The name of a user is the account holder's own here, so it is left out:
+ * `speaker` names another person.
+ */
+export function rowToSegment(row: Row, stored: readonly MemoryKind[], vector: RoutedSegment['vector']): RoutedSegment {
+  return {
+    segmentId: row.id,
+    traceId: row.id,
+    index: 0,
+    scope: { tenant: 'local', user: 'own' },
+    sourceId: row.id,
+    role: row.role,
+    speaker: row.role === 'user' ? null : row.speaker,
+    text: row.text,
+    attachments: [],
+    time: isoToEventTime(row.time),
+    preceding: [],
+    vector,
+    probabilities: { episodic: 0, semantic: 0, procedural: 0, working: 0, fragmented: 0 },
+    labels: [...row.labels],
+    stored: [...stored],
+    doubtful: false,
+  }
+}

@@ -1,0 +1,19 @@
+import type { StatementFact } from '@ecphory/events'
+import { tallyPairs, textScore, type ExtractionKind } from './kind.ts'
+import type { GoldFact } from './rows.ts'
+
+/** `facts.f1`: objects that agree, with equal polarity. The relation apart. */
+export const statements: ExtractionKind<GoldFact, StatementFact> = {
+  figure: 'facts',
+  memoryKind: 'semantic',
+  gold: (row) => row.gold.facts,
+  compared: (facts) => facts.filter((fact) => !fact.hint),
+  score: (gold, fact) => (gold.polarity === fact.polarity ? textScore(gold.object, fact.object) : 0),
+  apart: (pairs) => [
+    {
+      figure: 'relationAccuracy',
+      measure: 'share',
+      tally: tallyPairs(pairs, ({ gold, predicted }) => gold.relation === predicted.relation),
+    },
+  ],
+}
