@@ -1,0 +1,212 @@
+import {
+  feedbackGivenV1,
+  isOf,
+  scopeToSubject,
+  segmentWithdrawnV1,
+  segmentsErasedV1,
+  segmentsRetractedV1,
+  watermarkAdvancedV1,
+} from '@ecphory/events'
+import type { EcphoryEvent, RoutedSegment, Subject } from '@ecphory/events'
+import { deriveId } from '../digest/canonical.ts'
+import { EcphoryError } from '../errors.ts'
+import { spaceOf } from '../generation.ts'
+import type { StoredAssertion } from '../graph/items.ts'
+import type { FactBase, MemoryType } from '../memory-type.ts'
+import type { LogRecord } from '../ports/event-log.ts'
+import type { CheckpointKey, GraphStore, GraphTransaction, Space } from '../ports/graph-store.ts'
+import { segmentToAnchor } from './segment-to-anchor.ts'
+import type { SlotCache } from './slot-cache.ts'
+import { TouchedSlots } from './touched-slots.ts'
+import { tombstoneOf } from './tombstone.ts'
+
+/** One projector: a memory type building its graphs of one generation. */
+export interface Projector {
+  readonly type: MemoryType
+  readonly generation: string
+  readonly graphs: GraphStore
+  readonly slots: SlotCache
+}
+
+/**
+ * Applies a batch of a facts topic to the graphs in one transaction: anchors, assertions, settled slots, watermark and
+ * checkpoint, all or nothing. Events must name their root position. Throws `CHECKPOINT_CONFLICT` where another worker
+ * has moved on.
+ */
+export async function projectBatch(
+  projector: Projector,
+  key: CheckpointKey,
+  expected: number,
+  records: readonly LogRecord[],
+): Promise<number> {
+  const next = (records.at(-1)?.position.offset ?? expected - 1) + 1
+  try {
+    await projector.graphs.transact(key, expected, next, async (transaction) => {
+      const batch = new Batch(projector, transaction, key.projection)
+      for (const record of records) await batch.take(record.event)
+      await batch.settle()
+    })
+  } catch (error) {
+    // The cache may hold what was rolled back; the store alone knows what stands.
+    projector.slots.clear()
+    throw error
+  }
+  return next
+}
+
+class Batch {
+  readonly #projector: Projector
+  readonly #transaction: GraphTransaction
+  readonly #projection: string
+  readonly #touched: TouchedSlots
+  readonly #opened = new Set<Space>()
+  #position = -1
+
+  constructor(projector: Projector, transaction: GraphTransaction, projection: string) {
+    this.#projector = projector
+    this.#transaction = transaction
+    this.#projection = projection
+    this.#touched = new TouchedSlots(transaction, projector.type.settlement, projector.slots)
+  }
+
+  /** Slots are settled once per root position, so a batch's bounds leave no mark in record time. */
+  async take(event: EcphoryEvent): Promise<void> {
+    if (isOf(watermarkAdvancedV1, event)) {
+      const { partition, offset } = event.data
+      await this.#transaction.advanceWatermark(this.#projection, this.#projector.generation, partition, offset)
+      return
+    }
+    const position = event.rootoffset
+    if (position === undefined) throw new EcphoryError('INVALID_EVENT', `Event ${event.id} names no root position.`)
+    if (position !== this.#position) await this.settle()
+    this.#position = position
+    await this.#apply(event)
+  }
+
+  async settle(): Promise<void> {
+    await this.#touched.settle(this.#position)
+  }
+
+  async #apply(event: EcphoryEvent): Promise<void> {
+    if (event.type === this.#projector.type.event.type) return this.#project(event.data as Extracted)
+    if (isOf(segmentWithdrawnV1, event)) return this.#withdraw(event.data.subject, [event.data.segmentId])
+    if (isOf(segmentsRetractedV1, event)) {
+      await this.#bury(event.data.subject, event.data.tombstones)
+      return this.#withdraw(event.data.subject, event.data.segmentIds)
+    }
+    if (isOf(segmentsErasedV1, event)) return this.#erase(event.data)
+    if (isOf(feedbackGivenV1, event)) return this.#addFeedback(event.data)
+  }
+
+  async #project({ segment, observed, facts }: Extracted): Promise<void> {
+    const subject = scopeToSubject(segment.scope)
+    const space = await this.#open(subject)
+    const tombstone = tombstoneOf(subject, segment.text, segment.time.instant)
+    if (await this.#transaction.hasTombstone(space, [tombstone])) return
+    if (await this.#holds(space, segment.segmentId, observed)) return
+    if (!observed) {
+      const anchor = segmentToAnchor(segment, this.#position)
+      await this.#transaction.apply([{ op: 'putAnchor', space, anchor, recordFrom: this.#position }])
+    }
+    for (const fact of facts) {
+      for (const assertion of this.#projector.type.assertions(fact, segment)) {
+        this.#touched.add(space, this.#stored(fact, assertion))
+      }
+    }
+  }
+
+  #stored(fact: FactBase, assertion: Omit<StoredAssertion, 'factId' | 'support' | 'assertedAt' | 'withdrawnAt'>) {
+    return {
+      ...assertion,
+      factId: fact.factId,
+      support: fact.support,
+      assertedAt: this.#position,
+      withdrawnAt: null,
+    }
+  }
+
+  /** The first effect of a segment stands; what comes again changes nothing. */
+  async #holds(space: Space, segmentId: string, observed: boolean): Promise<boolean> {
+    if (!observed) return (await this.#transaction.anchorsOf(space, { segmentId })).length > 0
+    return (await this.#transaction.assertionsOfSegment(space, segmentId)).length > 0
+  }
+
+  /** What rests on these segments alone is withdrawn; what rests on others too lives on with what is left. */
+  async #withdraw(subject: Subject, segmentIds: readonly string[]): Promise<void> {
+    const space = this.#space(subject)
+    const leaving = new Set(segmentIds)
+    await this.settle()
+    const resting = new Map<string, StoredAssertion>()
+    for (const segmentId of segmentIds) {
+      await this.#transaction.apply([{ op: 'closeAnchor', space, segmentId, recordTo: this.#position }])
+      for (const assertion of await this.#transaction.assertionsOfSegment(space, segmentId)) {
+        resting.set(`${assertion.slot}\n${assertion.factId}`, assertion)
+      }
+    }
+    for (const assertion of resting.values()) {
+      const support = assertion.support.filter((id) => !leaving.has(id))
+      this.#touched.withdraw(space, assertion)
+      if (support.length > 0) this.#touched.add(space, this.#again(assertion, { support }))
+    }
+  }
+
+  #again(assertion: StoredAssertion, change: Partial<StoredAssertion>): StoredAssertion {
+    return { ...assertion, ...change, assertedAt: this.#position, withdrawnAt: null }
+  }
+
+  async #bury(subject: Subject, tombstones: readonly string[]): Promise<void> {
+    const space = await this.#open(subject)
+    await this.#transaction.apply(tombstones.map((tombstone) => ({ op: 'putTombstone', space, tombstone })))
+  }
+
+  async #erase(erased: { subject: Subject; segmentIds: readonly string[] | null; tombstones: readonly string[] }) {
+    const space = this.#space(erased.subject)
+    if (erased.segmentIds === null) {
+      await this.settle()
+      await this.#transaction.apply([{ op: 'forgetSpace', space }])
+      this.#opened.delete(space)
+      this.#projector.slots.forget(space)
+      return
+    }
+    await this.#withdraw(erased.subject, erased.segmentIds)
+    await this.settle()
+    await this.#transaction.apply([{ op: 'forgetSegments', space, segmentIds: erased.segmentIds }])
+    this.#projector.slots.forget(space)
+    await this.#bury(erased.subject, erased.tombstones)
+  }
+
+  /** Feedback changes what a segment's facts weigh: each is withdrawn and asserted again with the feedback. */
+  async #addFeedback(given: { subject: Subject; segmentId: string; polarity: string }): Promise<void> {
+    const space = this.#space(given.subject)
+    await this.settle()
+    for (const assertion of await this.#transaction.assertionsOfSegment(space, given.segmentId)) {
+      this.#touched.withdraw(space, assertion)
+      this.#touched.add(
+        space,
+        this.#again(assertion, {
+          factId: deriveId(assertion.factId, 'feedback', this.#position),
+          value: { ...assertion.value, feedback: given.polarity },
+        }),
+      )
+    }
+  }
+
+  #space(subject: Subject): Space {
+    return spaceOf(subject, this.#projector.generation, this.#projector.type.kind)
+  }
+
+  async #open(subject: Subject): Promise<Space> {
+    const space = this.#space(subject)
+    if (this.#opened.has(space)) return space
+    const { generation, type } = this.#projector
+    await this.#transaction.apply([{ op: 'openSpace', record: { space, ...subject, generation, graph: type.kind } }])
+    this.#opened.add(space)
+    return space
+  }
+}
+
+interface Extracted {
+  readonly segment: RoutedSegment
+  readonly observed: boolean
+  readonly facts: readonly FactBase[]
+}

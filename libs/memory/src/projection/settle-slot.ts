@@ -1,0 +1,177 @@
+import { canonicalJson } from '../digest/canonical.ts'
+import type { SettledEdge, SettledNode, SlotKey, StoredAssertion } from '../graph/items.ts'
+import type { Settlement } from '../memory-type.ts'
+import type { GraphOp, GraphTransaction, Space } from '../ports/graph-store.ts'
+import type { OpenItem, SlotCache, SlotView } from './slot-cache.ts'
+
+/** What one root position changes in one slot. */
+export interface SlotChange {
+  readonly added: readonly StoredAssertion[]
+  readonly withdrawn: ReadonlySet<string>
+}
+
+type Item = SettledNode | SettledEdge
+
+/**
+ * Settles a slot after a change at a root position, and writes the difference as record-time versions. The result
+ * depends on the set of assertions alone: not on batches, nor on the order in which they came.
+ */
+export async function settleSlot(
+  transaction: GraphTransaction,
+  at: { readonly space: Space; readonly slot: SlotKey; readonly position: number },
+  change: SlotChange,
+  settlement: Settlement<unknown>,
+  cache: SlotCache,
+): Promise<void> {
+  const { space, slot, position } = at
+  const before = cache.get(space, slot) ?? (await loadView(transaction, space, slot, settlement))
+  await transaction.apply(assertionOps(at, change))
+  if (position < before.settledAt) {
+    cache.put(space, slot, await settleAgain(transaction, at, settlement))
+    return
+  }
+  const folded = foldChange(slot, before, change, settlement)
+  const { ops, open } = difference(at, before.open, itemsOf(folded.state, settlement))
+  await transaction.apply(ops)
+  cache.put(space, slot, { ...folded, open, settledAt: position })
+}
+
+function assertionOps(at: { space: Space; slot: SlotKey; position: number }, change: SlotChange): GraphOp[] {
+  return [
+    ...[...change.withdrawn].map((factId): GraphOp => ({
+      op: 'withdraw',
+      space: at.space,
+      slot: at.slot,
+      factId,
+      withdrawnAt: at.position,
+    })),
+    ...change.added.map((assertion): GraphOp => ({ op: 'assert', space: at.space, assertion })),
+  ]
+}
+
+async function loadView(
+  transaction: GraphTransaction,
+  space: Space,
+  slot: SlotKey,
+  settlement: Settlement<unknown>,
+): Promise<SlotView> {
+  const all = await transaction.assertionsOfSlot(space, slot)
+  const versions = all.length === 0 ? [] : await transaction.openVersionsOfSlot(space, slot)
+  const live = all.filter(({ withdrawnAt }) => withdrawnAt === null)
+  return {
+    live,
+    state: fold(slot, live, settlement),
+    open: new Map(versions.map(({ item, recordFrom }) => [item.id, { item, recordFrom }])),
+    settledAt: lastPosition(all),
+  }
+}
+
+const lastPosition = (all: readonly StoredAssertion[]): number =>
+  all.reduce((last, { assertedAt, withdrawnAt }) => Math.max(last, assertedAt, withdrawnAt ?? -1), -1)
+
+function fold(slot: SlotKey, live: readonly StoredAssertion[], settlement: Settlement<unknown>): unknown {
+  return live.reduce((state, assertion) => settlement.apply(state, assertion), settlement.start(slot))
+}
+
+/** One step for a new last assertion; the whole fold again for a late or a withdrawn one. */
+function foldChange(
+  slot: SlotKey,
+  before: SlotView,
+  change: SlotChange,
+  settlement: Settlement<unknown>,
+): { live: readonly StoredAssertion[]; state: unknown } {
+  const added = [...change.added].sort(compareAssertions)
+  const first = added[0]
+  const last = before.live.at(-1)
+  const comesLast = first === undefined || last === undefined || compareAssertions(last, first) < 0
+  if (change.withdrawn.size === 0 && comesLast) {
+    const state = added.reduce((state, assertion) => settlement.apply(state, assertion), before.state)
+    return { live: [...before.live, ...added], state }
+  }
+  const kept = before.live.filter(({ factId }) => !change.withdrawn.has(factId))
+  const live = [...kept, ...added].sort(compareAssertions)
+  return { live, state: fold(slot, live, settlement) }
+}
+
+/** The order in which assertions fold: valid time, then fact id. */
+export function compareAssertions(a: StoredAssertion, b: StoredAssertion): number {
+  if (a.validTime !== b.validTime) return a.validTime - b.validTime
+  return a.factId < b.factId ? -1 : a.factId > b.factId ? 1 : 0
+}
+
+function itemsOf(state: unknown, settlement: Settlement<unknown>): readonly Item[] {
+  const settled = settlement.finish(state)
+  return [...settled.nodes, ...settled.edges]
+}
+
+function difference(
+  at: { readonly space: Space; readonly slot: SlotKey; readonly position: number },
+  before: ReadonlyMap<string, OpenItem>,
+  items: readonly Item[],
+): { ops: GraphOp[]; open: Map<string, OpenItem> } {
+  const ops: GraphOp[] = []
+  const open = new Map<string, OpenItem>()
+  for (const item of items) {
+    const held = before.get(item.id)
+    if (held !== undefined && isSameItem(held.item, item)) {
+      open.set(item.id, held)
+      continue
+    }
+    if (held !== undefined) ops.push(closing(at, item.id))
+    ops.push({
+      op: 'putVersion',
+      space: at.space,
+      version: { slot: at.slot, item, recordFrom: at.position, recordTo: null },
+    })
+    open.set(item.id, { item, recordFrom: at.position })
+  }
+  for (const id of before.keys()) if (!open.has(id)) ops.push(closing(at, id))
+  return { ops, open }
+}
+
+const closing = (at: { space: Space; slot: SlotKey; position: number }, itemId: string): GraphOp => ({
+  op: 'closeVersion',
+  space: at.space,
+  slot: at.slot,
+  itemId,
+  recordTo: at.position,
+})
+
+const isSameItem = (a: Item, b: Item): boolean => a === b || canonicalJson(a) === canonicalJson(b)
+
+/** An event of an earlier position came late (a dead letter run again): the slot's later versions are made anew. */
+async function settleAgain(
+  transaction: GraphTransaction,
+  at: { readonly space: Space; readonly slot: SlotKey; readonly position: number },
+  settlement: Settlement<unknown>,
+): Promise<SlotView> {
+  const { space, slot } = at
+  await transaction.apply([{ op: 'reopenSlot', space, slot, from: at.position }])
+  const all = await transaction.assertionsOfSlot(space, slot)
+  const versions = await transaction.openVersionsOfSlot(space, slot)
+  let open: ReadonlyMap<string, OpenItem> = new Map(
+    versions.map(({ item, recordFrom }) => [item.id, { item, recordFrom }]),
+  )
+  let state: unknown = settlement.start(slot)
+  for (const position of positionsFrom(all, at.position)) {
+    state = fold(slot, liveAt(all, position), settlement)
+    const step = difference({ space, slot, position }, open, itemsOf(state, settlement))
+    await transaction.apply(step.ops)
+    open = step.open
+  }
+  return { live: all.filter(({ withdrawnAt }) => withdrawnAt === null), state, open, settledAt: lastPosition(all) }
+}
+
+function positionsFrom(all: readonly StoredAssertion[], from: number): number[] {
+  const positions = new Set<number>()
+  for (const { assertedAt, withdrawnAt } of all) {
+    if (assertedAt >= from) positions.add(assertedAt)
+    if (withdrawnAt !== null && withdrawnAt >= from) positions.add(withdrawnAt)
+  }
+  return [...positions].sort((a, b) => a - b)
+}
+
+const liveAt = (all: readonly StoredAssertion[], position: number): StoredAssertion[] =>
+  all.filter(
+    ({ assertedAt, withdrawnAt }) => assertedAt <= position && (withdrawnAt === null || withdrawnAt > position),
+  )

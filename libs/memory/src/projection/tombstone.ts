@@ -1,0 +1,14 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { subjectToKey } from '@ecphory/events'
+import type { Subject } from '@ecphory/events'
+
+/**
+ * What suppresses a text that was taken back: HMAC(subject, normalised text, event instant). The text can't be read
+ * out of it, and the same words said at another time are new.
+ */
+export function tombstoneOf(subject: Subject, text: string, instant: number): string {
+  const normalised = text.normalize('NFKC').toLowerCase().split(/\s+/u).join(' ').trim()
+  return bytesToHex(hmac(sha256, utf8ToBytes(subjectToKey(subject)), utf8ToBytes(`${instant}\n${normalised}`)))
+}

@@ -1,0 +1,57 @@
+import type { StoredAssertion } from '../graph/items.ts'
+import type { Settlement } from '../memory-type.ts'
+import type { GraphTransaction, Space } from '../ports/graph-store.ts'
+import { settleSlot } from './settle-slot.ts'
+import type { SlotCache } from './slot-cache.ts'
+
+interface Touched {
+  readonly space: Space
+  readonly slot: string
+  readonly added: StoredAssertion[]
+  readonly withdrawn: Set<string>
+}
+
+/** The slots that the current root position changes, settled together when the position is done. */
+export class TouchedSlots {
+  readonly #transaction: GraphTransaction
+  readonly #settlement: Settlement<unknown>
+  readonly #cache: SlotCache
+  #touched = new Map<string, Touched>()
+
+  constructor(transaction: GraphTransaction, settlement: Settlement<unknown>, cache: SlotCache) {
+    this.#transaction = transaction
+    this.#settlement = settlement
+    this.#cache = cache
+  }
+
+  add(space: Space, assertion: StoredAssertion): void {
+    this.#of(space, assertion.slot).added.push(assertion)
+  }
+
+  withdraw(space: Space, assertion: StoredAssertion): void {
+    this.#of(space, assertion.slot).withdrawn.add(assertion.factId)
+  }
+
+  async settle(position: number): Promise<void> {
+    const touched = this.#touched
+    this.#touched = new Map()
+    for (const { space, slot, added, withdrawn } of touched.values()) {
+      await settleSlot(
+        this.#transaction,
+        { space, slot, position },
+        { added, withdrawn },
+        this.#settlement,
+        this.#cache,
+      )
+    }
+  }
+
+  #of(space: Space, slot: string): Touched {
+    const key = `${space}\n${slot}`
+    const found = this.#touched.get(key)
+    if (found !== undefined) return found
+    const made: Touched = { space, slot, added: [], withdrawn: new Set() }
+    this.#touched.set(key, made)
+    return made
+  }
+}
