@@ -1,1 +1,1 @@
-export {}
+export { openEncoder, type EncoderOptions, type EncoderTiming, type OpenEncoder } from './encoder.ts'

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { createTokeniser, type Tokeniser, type Tokens, type UnigramFile } from './tokeniser.ts'
+
+export interface WorkerOptions {
+  readonly modelDir: string
+  readonly tokensMax: number
+  readonly bos: number
+  readonly eos: number
+}
+
+/** `texts` hold their prefix; `prefixLength` tells how much of it does not belong to the caller's text. */
+export type WorkerRequest =
+  | { readonly request: number; readonly kind: 'encode'; readonly texts: readonly string[] }
+  | { readonly request: number; readonly kind: 'encodeTokens'; readonly text: string; readonly prefixLength: number }
+
+export interface EncodedText {
+  readonly vectors: Float32Array
+  readonly offsets: readonly (readonly [number, number])[]
+}
+
+export type WorkerReply =
+  | { readonly kind: 'ready' }
+  | {
+      readonly kind: 'encoded'
+      readonly request: number
+      readonly vectors: readonly Float32Array[]
+      readonly timing: EncoderTiming
+    }
+  | { readonly kind: 'encodedTokens'; readonly request: number; readonly encoded: EncodedText }
+  | { readonly kind: 'failed'; readonly request: number | null; readonly message: string }
+
+/** Milliseconds that one request spent in its two parts. */
+export interface EncoderTiming {
+  readonly tokeniseMs: number
+  readonly encodeMs: number
+}
+
+const options = workerData as WorkerOptions
+const port = parentPort
+if (port === null) throw new Error('The encoder worker runs in a worker thread only.')
+
+/** No piece is longer than 16 characters, so what lies behind this many cannot reach the first `tokensMax` pieces. */
+const charactersMax = options.tokensMax * 16
+
+async function open(): Promise<{ readonly session: InferenceSession; readonly tokeniser: Tokeniser }> {
+  const file = JSON.parse(await readFile(join(options.modelDir, 'tokenizer.json'), 'utf8')) as UnigramFile
+  const session = await InferenceSession.create(join(options.modelDir, 'model.onnx'), {
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+  })
+  return { session, tokeniser: createTokeniser(file) }
+}
+
+const opened = open()
+let last: Promise<void> = opened.then(
+  () => port.postMessage({ kind: 'ready' } satisfies WorkerReply),
+  (error: unknown) => port.postMessage({ kind: 'failed', request: null, message: String(error) } satisfies WorkerReply),
+)
+port.on('message', (request: WorkerRequest) => {
+  last = last.then(() => answer(request))
+})
+
+async function answer(request: WorkerRequest): Promise<void> {
+  try {
+    const reply = request.kind === 'encode' ? await encode(request) : await encodeTokens(request)
+    port?.postMessage(reply, transferable(reply))
+  } catch (error) {
+    port?.postMessage({ kind: 'failed', request: request.request, message: String(error) } satisfies WorkerReply)
+  }
+}
+
+const transferable = (reply: WorkerReply): ArrayBuffer[] =>
+  reply.kind === 'encoded'
+    ? reply.vectors.map((vector) => vector.buffer as ArrayBuffer)
+    : reply.kind === 'encodedTokens'
+      ? [reply.encoded.vectors.buffer as ArrayBuffer]
+      : []
+
+/** One text a run: on a CPU a batch costs more than its texts one by one, since it pads. */
+async function encode(request: WorkerRequest & { kind: 'encode' }): Promise<WorkerReply> {
+  const vectors: Float32Array[] = []
+  let tokeniseMs = 0
+  let encodeMs = 0
+  for (const text of request.texts) {
+    const begun = performance.now()
+    const { ids } = await tokenise(text)
+    const tokenised = performance.now()
+    vectors.push(await run(ids, 'sentence_embedding'))
+    tokeniseMs += tokenised - begun
+    encodeMs += performance.now() - tokenised
+  }
+  return { kind: 'encoded', request: request.request, vectors, timing: { tokeniseMs, encodeMs } }
+}
+
+async function encodeTokens(request: WorkerRequest & { kind: 'encodeTokens' }): Promise<WorkerReply> {
+  const { prefixLength } = request
+  const { ids, offsets } = await tokenise(request.text)
+  const hidden = await run(ids, 'last_hidden_state')
+  const dimensions = hidden.length / (ids.length + 2)
+  const first = offsets.findIndex(([, end]) => end > prefixLength)
+  const from = first === -1 ? offsets.length : first
+  return {
+    kind: 'encodedTokens',
+    request: request.request,
+    encoded: {
+      vectors: hidden.slice((from + 1) * dimensions, (ids.length + 1) * dimensions),
+      offsets: offsets.slice(from).map(([begin, end]) => [Math.max(0, begin - prefixLength), end - prefixLength]),
+    },
+  }
+}
+
+async function tokenise(text: string): Promise<Tokens> {
+  const { tokeniser } = await opened
+  const { ids, offsets } = tokeniser.tokenise(text.slice(0, charactersMax))
+  const count = options.tokensMax - 2
+  return ids.length <= count ? { ids, offsets } : { ids: ids.slice(0, count), offsets: offsets.slice(0, count) }
+}
+
+async function run(ids: readonly number[], output: 'sentence_embedding' | 'last_hidden_state'): Promise<Float32Array> {
+  const { session } = await opened
+  const input = BigInt64Array.from([options.bos, ...ids, options.eos], BigInt)
+  const shape = [1, input.length]
+  const results = await session.run(
+    {
+      input_ids: new Tensor('int64', input, shape),
+      attention_mask: new Tensor('int64', new BigInt64Array(input.length).fill(1n), shape),
+    },
+    [output],
+  )
+  // Copied: the tensor's memory is the runtime's, and only memory of our own can be handed to the other thread.
+  return Float32Array.from(results[output]?.data as Float32Array)
+}

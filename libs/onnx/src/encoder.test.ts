@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEncoder, type OpenEncoder } from './encoder.ts'
+
+const modelDir = fileURLToPath(new URL('../../../models/e5-small', import.meta.url))
+const dot = (a: Float32Array, b: Float32Array): number =>
+  a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
+
+describe('the encoder', () => {
+  let encoder: OpenEncoder
+  beforeAll(async () => {
+    encoder = await openEncoder({ modelDir })
+  })
+  afterAll(() => encoder.close())
+
+  it('names its weights', () => {
+    expect(encoder.id).toBe('e5-small@89a6c3f8c30a')
+    expect(encoder.dimensions).toBe(384)
+  })
+
+  it('gives unit vectors that put an answer nearer to its question than another text', async () => {
+    const [question] = await encoder.encode(['Where does Ana live?'], 'query')
+    const [answer, other] = await encoder.encode(['Ana moved to Lisbon.', 'The soup needs an hour.'], 'passage')
+    if (!question || !answer || !other) throw new Error('a vector is missing')
+    expect(dot(question, question)).toBeCloseTo(1, 5)
+    expect(dot(question, answer)).toBeGreaterThan(dot(question, other))
+  })
+
+  it('J4 keeps questions and stored texts apart', async () => {
+    const [question] = await encoder.encode(['I moved to Lisbon.'], 'query')
+    const [passage] = await encoder.encode(['I moved to Lisbon.'], 'passage')
+    expect([...(question ?? [])]).not.toEqual([...(passage ?? [])])
+  })
+
+  it('does not let a vector depend on what is encoded beside it, or on concurrent calls', async () => {
+    const text = 'The dentist moved my appointment to Friday.'
+    const [alone, [, together]] = await Promise.all([
+      encoder.encode([text], 'passage'),
+      encoder.encode(['x'.repeat(2000), text], 'passage'),
+    ])
+    expect([...(alone[0] ?? [])]).toEqual([...(together ?? [])])
+  })
+
+  it('A4 cuts what no window holds instead of failing', async () => {
+    const vectors = await encoder.encode(['word '.repeat(40_000), '语'.repeat(100_000), ''], 'passage')
+    expect(vectors.map((vector) => dot(vector, vector).toFixed(3))).toEqual(['1.000', '1.000', '1.000'])
+  })
+
+  it('gives one vector per token, with its place in the text and without the prefix', async () => {
+    const text = 'Ana moved to Lisbon.'
+    const { vectors, offsets } = await encoder.encodeTokens(text)
+    expect(offsets.map(([from, to]) => text.slice(from, to))).toEqual(['Ana', 'moved', 'to', 'Lisbon', '.'])
+    expect(vectors.length).toBe(offsets.length * encoder.dimensions)
+  })
+
+  it('refuses calls once closed, and ends those that wait', async () => {
+    const other = await openEncoder({ modelDir })
+    const cutOff = expect(other.encode(Array<string>(50).fill('a text'), 'passage')).rejects.toMatchObject({
+      code: 'CLOSED',
+    })
+    await other.close()
+    await cutOff
+    await expect(other.encode(['a text'], 'passage')).rejects.toMatchObject({ code: 'CLOSED' })
+  })
+
+  it('says which file is missing or has the wrong size', async () => {
+    const broken = await mkdtemp(join(tmpdir(), 'encoder-'))
+    await expect(openEncoder({ modelDir: broken })).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
+    await writeFile(join(broken, 'manifest.json'), await readFile(join(modelDir, 'manifest.json')))
+    await writeFile(join(broken, 'model.onnx'), 'cut short')
+    await expect(openEncoder({ modelDir: broken })).rejects.toThrow(/model\.onnx has 9 bytes/)
+  })
+})

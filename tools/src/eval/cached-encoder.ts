@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, truncateSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Encoder } from '@ecphory/memory'
+
+const keyBytes = 32
+
+/**
+ * The same encoder with its sentence vectors kept on disk, so that an evaluation encodes a text once in its life.
+ * One append-only file per encoder: records of a 32-byte key (sha256 of encoder, purpose and text) and the float32
+ * vector. A record cut off by a crash is dropped. Token vectors are not kept.
+ *
+ * @param file path of the cache, e.g. `.ecphory/vectors/e5-small.bin`; made where it is missing
+ */
+export function cachedEncoder(encoder: Encoder, file: string): Encoder {
+  const vectorsByKey = readCache(file, encoder.dimensions)
+  const keyOf = (text: string, purpose: string): Buffer =>
+    createHash('sha256')
+      .update(JSON.stringify([encoder.id, purpose, text]))
+      .digest()
+  return {
+    id: encoder.id,
+    dimensions: encoder.dimensions,
+    tokensMax: encoder.tokensMax,
+    async encode(texts, purpose) {
+      const keys = texts.map((text) => keyOf(text, purpose))
+      const missing = texts.flatMap((text, index) => {
+        const key = keys[index] as Buffer
+        return vectorsByKey.has(key.toString('latin1')) ? [] : [{ text, key }]
+      })
+      // In small portions, so that what is done is kept when the run is stopped.
+      for (let from = 0; from < missing.length; from += 32) {
+        const portion = missing.slice(from, from + 32)
+        const vectors = await encoder.encode(
+          portion.map(({ text }) => text),
+          purpose,
+        )
+        portion.forEach(({ key }, index) => vectorsByKey.set(key.toString('latin1'), vectors[index] as Float32Array))
+        append(
+          file,
+          portion.map(({ key }, index) => record(key, vectors[index] as Float32Array)),
+        )
+      }
+      return keys.map((key) => vectorsByKey.get(key.toString('latin1')) as Float32Array)
+    },
+    encodeTokens: (text) => encoder.encodeTokens(text),
+  }
+}
+
+const record = (key: Buffer, vector: Float32Array): Buffer =>
+  Buffer.concat([key, Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)])
+
+/** One write per portion: records of two processes that share the file do not mix. */
+function append(file: string, records: readonly Buffer[]): void {
+  mkdirSync(dirname(file), { recursive: true })
+  const descriptor = openSync(file, 'a')
+  appendFileSync(descriptor, Buffer.concat(records))
+  closeSync(descriptor)
+}
+
+function readCache(file: string, dimensions: number): Map<string, Float32Array> {
+  const vectorsByKey = new Map<string, Float32Array>()
+  if (!existsSync(file)) return vectorsByKey
+  const bytes = readFileSync(file)
+  const size = keyBytes + dimensions * 4
+  if (bytes.length % size !== 0) truncateSync(file, bytes.length - (bytes.length % size))
+  for (let at = 0; at + size <= bytes.length; at += size) {
+    const vector = new Float32Array(bytes.buffer.slice(bytes.byteOffset + at + keyBytes, bytes.byteOffset + at + size))
+    vectorsByKey.set(bytes.toString('latin1', at, at + keyBytes), vector)
+  }
+  return vectorsByKey
+}
