@@ -31,6 +31,8 @@ export interface StageCommit {
   readonly expected: number
   /** The next offset to read once this is committed. */
   readonly next: number
+  /** How far of the root partition the group has come with this step: every root offset below it is done. */
+  readonly watermark: number
   readonly outputs: readonly TopicEvent[]
   readonly claims: readonly Claim[]
 }
@@ -45,6 +47,8 @@ export interface EventLog {
   end(topic: string, partition: number): Promise<number>
   /** The next offset that a group reads; 0 for a new group. */
   committed(group: string, topic: string, partition: number): Promise<number>
+  /** The watermark of the group's last commit; 0 for a new group. */
+  watermark(group: string, topic: string, partition: number): Promise<number>
   commit(step: StageCommit): Promise<void>
   /** The claims that exist among these names. */
   claimed(names: readonly string[]): Promise<ReadonlyMap<string, string>>
