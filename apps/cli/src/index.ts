@@ -1,1 +1,6 @@
-export {}
+export { exitCodes, type ExitCode } from './exit-codes.ts'
+export type { Imported, ImportedMessage, ImportedTrace, Skipped } from './import/imported-trace.ts'
+export { locomoTime, parseLocomo } from './import/locomo.ts'
+export { parseJsonLines, parseOpenAi, type ListOwner } from './import/message-list.ts'
+export { parsePalSet } from './import/pal-set.ts'
+export { detectFormat, importFormats, readImport, type ImportFormat } from './import/read-import.ts'

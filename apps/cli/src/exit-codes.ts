@@ -1,0 +1,43 @@
+import { EcphoryError, type ErrorCode } from '@ecphory/memory'
+
+/** What the command's exit status says. The meanings are part of the contract: scripts branch on them. */
+export const exitCodes = {
+  ok: 0,
+  usage: 2,
+  differs: 3,
+  error: 4,
+} as const
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+export const exitCodeMeanings: readonly (readonly [ExitCode, string])[] = [
+  [exitCodes.ok, 'done'],
+  [exitCodes.usage, 'the command or its input is not valid; nothing was changed'],
+  [exitCodes.differs, 'not found, or a comparison differs'],
+  [exitCodes.error, 'it failed; the code and the reason stand on standard error'],
+]
+
+const codesOfBadInput: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'EMPTY_SEGMENT',
+  'INVALID_MESSAGE',
+  'INVALID_TIME',
+  'INVALID_ARGUMENT',
+  'UNSUPPORTED_FILTER',
+  'TOO_LARGE',
+  'WRONG_TARGET_KIND',
+])
+
+export function errorToExitCode(error: unknown): ExitCode {
+  if (!(error instanceof EcphoryError)) return exitCodes.error
+  if (error.code === 'NOT_FOUND') return exitCodes.differs
+  return codesOfBadInput.has(error.code) ? exitCodes.usage : exitCodes.error
+}
+
+/** One line for standard error, `CODE: sentence`; never a stack. */
+export function errorToLine(error: unknown): string {
+  if (error instanceof EcphoryError) return `${error.code}: ${oneLine(error.message)}`
+  return `UNEXPECTED: ${oneLine(error instanceof Error ? error.message : String(error))}`
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
