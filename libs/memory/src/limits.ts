@@ -2,3 +2,18 @@
 
 /** A term longer than this many characters is cut: nobody types it, and one word of base64 must not fill an index. */
 export const termCharactersMax = 64
+
+/** Years that a text may name; what is outside (100,000 years ago, year 0) is told as a tale, not as a date. */
+export const yearMin = 1000
+export const yearMax = 2999
+
+/** Characters of one message; 200,000 must pass. */
+export const messageCharactersMax = 1_000_000
+export const messagesPerTraceMax = 10_000
+
+/** Events that a stage takes in one step, and slots that a projector keeps at hand. */
+export const stageBatchMax = 100
+export const slotsCachedMax = 4_096
+
+/** How often a stage tries one event before it parks it. */
+export const attemptsMax = 3

@@ -1,0 +1,5 @@
+export * from './format-time.ts'
+export * from './parse-instant.ts'
+export * from './resolve-times.ts'
+export type { Recurrence, TimeDirection, TimeRelation } from './time-rule.ts'
+export { dayMs, hourMs, instantToWall, minuteMs, startOfDay, wallToDate, wallToInstant } from './wall-clock.ts'
