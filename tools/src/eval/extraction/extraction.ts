@@ -1,12 +1,12 @@
-import type { MemoryKind, RoutedSegment } from '@ecphory/events'
-import type { ExtractionTools, MemoryType } from '@ecphory/memory'
-import { parseEvaluationArguments, reportEvaluation } from '../evaluation.ts'
+import { join } from 'node:path'
+import type { MemoryKind } from '@ecphory/events'
+import { quantise, segmentToPassage, type ExtractionTools, type MemoryType } from '@ecphory/memory'
+import { evaluationEncoder, evaluationOptions, report, workspaceRoot, writeRows } from '../evaluation.ts'
 import { events } from './events.ts'
-import { zeroEncoder, zeroVector } from './encoding.ts'
 import type { Apart, ExtractionKind } from './kind.ts'
 import { addTallies, matchGreedily, nothingTallied, share, tallyToFigures, type Tally } from './match.ts'
 import { loadMemoryType } from './memory-types.ts'
-import { readRows, rowToSegment, splits, type Row, type Split } from './rows.ts'
+import { readSplit, rowToSegment, splits, type Row, type Split } from './rows.ts'
 import { rules } from './rules.ts'
 import { stateChanges } from './state-changes.ts'
 import { statements } from './statements.ts'
@@ -31,27 +31,33 @@ interface Result {
  * alone. `--show misses` prints what was missed and wrongly found, never of the held-out fifth.
  */
 async function main(): Promise<void> {
-  const args = parseEvaluationArguments({
-    name: 'extraction',
-    data: ['segments-own/segments.jsonl'],
-    options: { split: 'heldOut', kind: '', show: '' },
-  })
-  const split = toSplit(args.options['split'])
-  const rows = readRows(args.data[0]!, split)
-  const measured = kinds.filter(({ figure }) => [figure, ''].includes(args.options['kind'] ?? ''))
-  const results = await runTypes(rows, measured, (row) => row.labels.filter((label) => label !== 'fragmented'))
-  if (args.options['show'] === 'misses') showMisses(results, split)
+  const options = evaluationOptions('extraction', ['split', 'kind', 'show'])
+  const split = toSplit(options.extra.split)
+  const measured = kinds.filter(({ figure }) => figure === (options.extra.kind ?? figure))
+  const rows = readSplit(options.data[0] ?? join(workspaceRoot, 'tools/data/segments-own/segments.jsonl'), split)
+  const encoder = await evaluationEncoder()
+  const results = await runTypes(rows, measured, goldKinds, { encoder })
+  await encoder.close()
+  if (options.extra.show === 'misses') showMisses(results, split)
+  const figures = resultsToFigures(results, measured)
+  if (!options.json) for (const [name, value] of Object.entries(figures)) print(`${name} ${value.toFixed(3)}`)
   // Only a whole run over the held-out fifth replaces the committed results.
   const isWhole = split === 'heldOut' && measured.length === kinds.length
-  reportEvaluation(isWhole ? args : { ...args, out: 'out/extraction' }, {
-    eval: 'extraction',
-    figures: resultsToFigures(results, measured),
-    n: rows.length,
-    rows: results.filter(({ tally }) => tally.gold + tally.predicted > 0).map(resultToRow),
-  })
+  const out = isWhole ? options.out : join(workspaceRoot, 'out/extraction')
+  writeRows(out, 'rows.jsonl', results.filter(({ tally }) => tally.gold + tally.predicted > 0).map(resultToRow))
+  report(out, { eval: 'extraction', figures, n: rows.length, seed: options.seed })
 }
 
-function toSplit(text: string | undefined): Split {
+/** The headline setting: a segment goes to the types of its gold labels. */
+function goldKinds(row: Row): readonly MemoryKind[] {
+  return row.labels.filter((label) => label !== 'fragmented')
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function toSplit(text = 'heldOut'): Split {
   const split = splits.find((name) => name === text)
   if (split === undefined) throw new Error(`--split is one of ${splits.join(', ')}.`)
   return split
@@ -61,8 +67,8 @@ async function runTypes(
   rows: readonly Row[],
   measured: readonly ExtractionKind[],
   route: (row: Row) => readonly MemoryKind[],
+  tools: ExtractionTools,
 ): Promise<readonly Result[]> {
-  const tools: ExtractionTools = { encoder: zeroEncoder }
   const results: Result[] = []
   for (const kind of measured) {
     const type = await loadMemoryType(kind.memoryKind)
@@ -82,8 +88,9 @@ async function extractFrom(
   stored: readonly MemoryKind[],
   tools: ExtractionTools,
 ): Promise<readonly unknown[]> {
-  const segment: RoutedSegment = rowToSegment(row, stored, zeroVector)
-  return await type.extract(segment, false, tools)
+  const segment = rowToSegment(row, stored)
+  const [vector] = await tools.encoder.encode([segmentToPassage(segment)], 'passage')
+  return await type.extract({ ...segment, vector: quantise(vector!, tools.encoder.id) }, false, tools)
 }
 
 function compare(kind: ExtractionKind, row: Row, found: readonly unknown[]): Result {
@@ -135,9 +142,9 @@ function resultToRow({ row, kind, found, tally }: Result): Record<string, unknow
 function showMisses(results: readonly Result[], split: Split): void {
   if (split !== 'dev') throw new Error('--show misses needs --split dev: the held-out fifth is not looked at.')
   for (const { row, kind, missed, wrong } of results.filter((r) => r.missed.length + r.wrong.length > 0)) {
-    process.stdout.write(`\n${row.id} ${kind.figure} | ${row.text}\n`)
-    for (const item of missed) process.stdout.write(`  missed ${JSON.stringify(item)}\n`)
-    for (const item of wrong) process.stdout.write(`  wrong  ${JSON.stringify(item)}\n`)
+    print(`\n${row.id} ${kind.figure} | ${row.text}`)
+    for (const item of missed) print(`  missed ${JSON.stringify(item)}`)
+    for (const item of wrong) print(`  wrong  ${JSON.stringify(item)}`)
   }
 }
 

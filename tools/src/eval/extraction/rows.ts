@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { EventTime, MemoryKind, MemoryLabel, Role, RoutedSegment } from '@ecphory/events'
+import { readRows } from '../evaluation.ts'
 import { heldOut } from '../held-out.ts'
 
 /** A line of segments-own: a segment with its labels and what should be found in it. */
@@ -50,12 +50,8 @@ export interface GoldState {
 export const splits = ['dev', 'heldOut', 'all'] as const
 export type Split = (typeof splits)[number]
 
-export function readRows(path: string, split: Split): readonly Row[] {
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as Row)
-    .filter((row) => split === 'all' || heldOut(row.id) === (split === 'heldOut'))
+export function readSplit(path: string, split: Split): readonly Row[] {
+  return readRows<Row>(path).filter((row) => split === 'all' || heldOut(row.id) === (split === 'heldOut'))
 }
 
 /** An ISO 8601 time with offset, as the pipeline's instant type. */
@@ -72,9 +68,9 @@ export function isoToEventTime(iso: string): EventTime {
 
 /**
  * A row as a type's extractor receives it. The name of a user is the account holder's own here, so it is left out:
- * `speaker` names another person.
+ * `speaker` names another person. The vector is still to be put in.
  */
-export function rowToSegment(row: Row, stored: readonly MemoryKind[], vector: RoutedSegment['vector']): RoutedSegment {
+export function rowToSegment(row: Row, stored: readonly MemoryKind[]): RoutedSegment {
   return {
     segmentId: row.id,
     traceId: row.id,
@@ -87,7 +83,7 @@ export function rowToSegment(row: Row, stored: readonly MemoryKind[], vector: Ro
     attachments: [],
     time: isoToEventTime(row.time),
     preceding: [],
-    vector,
+    vector: { encoder: 'none', scale: 1, bytes: '' },
     probabilities: { episodic: 0, semantic: 0, procedural: 0, working: 0, fragmented: 0 },
     labels: [...row.labels],
     stored: [...stored],
