@@ -16,5 +16,7 @@ export const messageSchema = z.strictObject({
   speaker: z.string().min(1).max(256).nullable(),
   time: eventTimeSchema,
   attachments: z.array(attachmentSchema),
+  /** Set once the message was erased: how many segments it had, so that those behind it keep their index. */
+  erasedSegments: z.int().min(0).optional(),
 })
 export type Message = z.infer<typeof messageSchema>

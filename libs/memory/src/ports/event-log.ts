@@ -63,7 +63,7 @@ export interface EventLog {
    */
   erase(
     subject: Subject,
-    redact: (topic: string, event: EcphoryEvent) => EcphoryEvent | null,
+    redact: (topic: string, record: LogRecord) => EcphoryEvent | null,
     claims: (name: string, value: string) => boolean,
   ): Promise<number>
   /** Makes what was erased unreadable in the store's files as well, as far as the store can. */

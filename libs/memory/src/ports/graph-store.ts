@@ -72,6 +72,8 @@ export type GraphOp =
   | { readonly op: 'putTombstone'; readonly space: Space; readonly tombstone: string }
   /** Removes every trace of these segments (anchors, assertions, versions that rest on them): erasure, not retraction. */
   | { readonly op: 'forgetSegments'; readonly space: Space; readonly segmentIds: readonly string[] }
+  /** Puts an anchor's terms in the place of those in every version of its segment: for neighbours of what was erased. */
+  | { readonly op: 'rewriteTerms'; readonly space: Space; readonly anchor: Anchor }
   | { readonly op: 'forgetSpace'; readonly space: Space }
 
 /** Reads that projection needs inside its transaction. They see the transaction's own writes. */

@@ -7,7 +7,7 @@ import {
   segmentsRetractedV1,
   watermarkAdvancedV1,
 } from '@ecphory/events'
-import type { EcphoryEvent, RoutedSegment, Subject } from '@ecphory/events'
+import type { EcphoryEvent, RoutedSegment, SegmentsErased, Subject } from '@ecphory/events'
 import { deriveId } from '../digest/canonical.ts'
 import { EcphoryError } from '../errors.ts'
 import { spaceOf } from '../generation.ts'
@@ -15,7 +15,7 @@ import type { StoredAssertion } from '../graph/items.ts'
 import type { FactBase, MemoryType } from '../memory-type.ts'
 import type { LogRecord } from '../ports/event-log.ts'
 import type { CheckpointKey, GraphStore, GraphTransaction, Space } from '../ports/graph-store.ts'
-import { segmentToAnchor } from './segment-to-anchor.ts'
+import { segmentToAnchor, withContext } from './segment-to-anchor.ts'
 import type { SlotCache } from './slot-cache.ts'
 import { TouchedSlots } from './touched-slots.ts'
 import { tombstoneOf } from './tombstone.ts'
@@ -159,20 +159,29 @@ class Batch {
     await this.#transaction.apply(tombstones.map((tombstone) => ({ op: 'putTombstone', space, tombstone })))
   }
 
-  async #erase(erased: { subject: Subject; segmentIds: readonly string[] | null; tombstones: readonly string[] }) {
+  async #erase(erased: SegmentsErased): Promise<void> {
     const space = this.#space(erased.subject)
     if (erased.segmentIds === null) {
       await this.settle()
       await this.#transaction.apply([{ op: 'forgetSpace', space }])
       this.#opened.delete(space)
-      this.#projector.slots.forget(space)
-      return
+    } else {
+      await this.#withdraw(erased.subject, erased.segmentIds)
+      await this.settle()
+      await this.#transaction.apply([{ op: 'forgetSegments', space, segmentIds: erased.segmentIds }])
+      await this.#rewriteNeighbours(space, erased.neighbours)
+      await this.#bury(erased.subject, erased.tombstones)
     }
-    await this.#withdraw(erased.subject, erased.segmentIds)
-    await this.settle()
-    await this.#transaction.apply([{ op: 'forgetSegments', space, segmentIds: erased.segmentIds }])
     this.#projector.slots.forget(space)
-    await this.#bury(erased.subject, erased.tombstones)
+  }
+
+  /** A segment's anchor also counts the words of those before it; the erased ones must leave there too. */
+  async #rewriteNeighbours(space: Space, neighbours: SegmentsErased['neighbours']): Promise<void> {
+    for (const { segmentId, preceding } of neighbours) {
+      for (const { anchor } of await this.#transaction.anchorsOf(space, { segmentId })) {
+        await this.#transaction.apply([{ op: 'rewriteTerms', space, anchor: withContext(anchor, preceding) }])
+      }
+    }
   }
 
   /** Feedback changes what a segment's facts weigh: each is withdrawn and asserted again with the feedback. */

@@ -11,7 +11,7 @@ export function searchableText(segment: Pick<RoutedSegment, 'text' | 'attachment
 /** Makes the anchor of a segment. `order` is the root offset of its trace. */
 export function segmentToAnchor(segment: RoutedSegment, order: number): Anchor {
   const own = textToTerms(searchableText(segment))
-  const context = segment.preceding.flatMap(({ text, speaker }) => textToTerms(`${speaker ?? ''} ${text}`))
+  const context = contextTerms(segment.preceding)
   return {
     segmentId: segment.segmentId,
     traceId: segment.traceId,
@@ -33,6 +33,16 @@ export function segmentToAnchor(segment: RoutedSegment, order: number): Anchor {
     order,
   }
 }
+
+/** The anchor as it is once its context has changed: its own terms stay. */
+export function withContext(anchor: Anchor, preceding: RoutedSegment['preceding']): Anchor {
+  const own = anchor.terms.flatMap((count) => Array<string>(count.own).fill(count.term))
+  const context = contextTerms(preceding)
+  return { ...anchor, terms: countTerms(own, context), contextLength: context.length }
+}
+
+const contextTerms = (preceding: RoutedSegment['preceding']): readonly string[] =>
+  preceding.flatMap(({ text, speaker }) => textToTerms(`${speaker ?? ''} ${text}`))
 
 function countTerms(own: readonly string[], context: readonly string[]): readonly TermCount[] {
   const counts = new Map<string, { own: number; context: number }>()

@@ -1,0 +1,62 @@
+import { factsTopicOf } from '../generation.ts'
+import type { Generation } from '../generation.ts'
+import { slotsCachedMax, stageBatchMax } from '../limits.ts'
+import type { MemoryType } from '../memory-type.ts'
+import type { EventLog, LogRecord } from '../ports/event-log.ts'
+import type { CheckpointKey, GraphStore } from '../ports/graph-store.ts'
+import { projectBatch } from '../projection/project-batch.ts'
+import type { Projector } from '../projection/project-batch.ts'
+import { SlotCache } from '../projection/slot-cache.ts'
+import { checked, isOutage, park } from './stage.ts'
+
+/** The projecting half of a projector: facts of one generation into the typed graph, from the graph's own checkpoint. */
+export class ProjectStage {
+  readonly projection: string
+  readonly #log: EventLog
+  readonly #projector: Projector
+  readonly #topic: string
+
+  constructor(log: EventLog, graphs: GraphStore, type: MemoryType, generation: Generation) {
+    this.projection = projectionOf(type)
+    this.#log = log
+    this.#projector = { type, generation: generation.id, graphs, slots: new SlotCache(slotsCachedMax) }
+    this.#topic = factsTopicOf(generation, type.kind)
+  }
+
+  /** Takes one batch of a partition; resolves with the count of events taken. A poison event is parked alone. */
+  async advance(partition: number): Promise<number> {
+    const key: CheckpointKey = {
+      projection: this.projection,
+      generation: this.#projector.generation,
+      topic: this.#topic,
+      partition,
+    }
+    const expected = await this.#projector.graphs.checkpoint(key)
+    const records = await this.#log.read(this.#topic, partition, expected, stageBatchMax)
+    if (records.length === 0) return 0
+    try {
+      await projectBatch(this.#projector, key, expected, records.map(checked))
+    } catch (error) {
+      if (isOutage(error)) throw error
+      await this.#oneByOne(key, expected, records)
+    }
+    return records.length
+  }
+
+  async #oneByOne(key: CheckpointKey, from: number, records: readonly LogRecord[]): Promise<void> {
+    let expected = from
+    for (const record of records) {
+      try {
+        expected = await projectBatch(this.#projector, key, expected, [checked(record)])
+      } catch (error) {
+        if (isOutage(error)) throw error
+        await this.#log.append([park(this.projection, record, error)])
+        const next = record.position.offset + 1
+        await this.#projector.graphs.transact(key, expected, next, async () => {})
+        expected = next
+      }
+    }
+  }
+}
+
+export const projectionOf = (type: MemoryType): string => `project-${type.kind}`

@@ -1,0 +1,55 @@
+import { decisionsTopic, eventParkedV1, isOf, rootTopic, traceRefusedV1, deadLettersTopic } from '@ecphory/events'
+import type { Generation } from '../generation.ts'
+import { segmentsTopicOf } from '../generation.ts'
+import type { MemoryType } from '../memory-type.ts'
+import type { EventLog, LogPosition } from '../ports/event-log.ts'
+import type { GraphStore } from '../ports/graph-store.ts'
+import { extractGroup } from './extract-stage.ts'
+import { projectionOf } from './project-stage.ts'
+
+export type ReceiptState = 'RECEIVED' | 'ROUTED' | 'EXTRACTED' | 'SEARCHABLE' | 'REFUSED' | 'PARKED'
+
+export interface Receipt {
+  readonly traceId: string
+  readonly position: LogPosition
+  readonly state: ReceiptState
+  /** Why, for `REFUSED` and `PARKED`. */
+  readonly reason?: { readonly code: string; readonly message: string }
+}
+
+export interface ReceiptSources {
+  readonly log: EventLog
+  readonly graphs: GraphStore
+  readonly types: readonly MemoryType[]
+  readonly generation: Generation
+}
+
+export const routerGroup = (generation: Generation): string => `router-${generation.routingRun}`
+
+/** How far a root event has come. Computed from watermarks at each call; nothing of it is stored. */
+export async function receiptOf(sources: ReceiptSources, traceId: string, position: LogPosition): Promise<Receipt> {
+  const { log, generation } = sources
+  const parked = await log.derivedFrom(deadLettersTopic, position)
+  for (const { event } of parked) {
+    if (!isOf(eventParkedV1, event)) continue
+    return { traceId, position, state: 'PARKED', reason: { code: event.data.code, message: event.data.reason } }
+  }
+  for (const { event } of await log.derivedFrom(decisionsTopic(generation.routingRun), position)) {
+    if (!isOf(traceRefusedV1, event)) continue
+    return { traceId, position, state: 'REFUSED', reason: { code: event.data.code, message: event.data.reason } }
+  }
+  return { traceId, position, state: await stateOf(sources, position) }
+}
+
+async function stateOf(sources: ReceiptSources, { partition, offset }: LogPosition): Promise<ReceiptState> {
+  const { log, graphs, types, generation } = sources
+  const passed = async (marks: readonly Promise<number>[]) => (await Promise.all(marks)).every((mark) => mark > offset)
+  const projected = types.map((type) => graphs.watermark(projectionOf(type), generation.id, partition))
+  if (await passed(projected)) return 'SEARCHABLE'
+  const extracted = types.map((type) =>
+    log.watermark(extractGroup(type, generation), segmentsTopicOf(generation, type.kind), partition),
+  )
+  if (await passed(extracted)) return 'EXTRACTED'
+  if (await passed([log.watermark(routerGroup(generation), rootTopic, partition)])) return 'ROUTED'
+  return 'RECEIVED'
+}

@@ -1,0 +1,226 @@
+import {
+  abstractionRequestedV1,
+  createEvent,
+  decisionMadeV1,
+  decisionRevisedV1,
+  decisionsTopic,
+  entitiesLinkedV1,
+  feedbackGivenV1,
+  isOf,
+  labelGivenV1,
+  memoryErasedV1,
+  memoryRetractedV1,
+  rootTopic,
+  scopeToSubject,
+  segmentRoutedV1,
+  segmentWithdrawnV1,
+  segmentsErasedV1,
+  segmentsRetractedV1,
+  traceRecordedV1,
+  traceRefusedV1,
+  watermarkAdvancedV1,
+} from '@ecphory/events'
+import type { Decision, EcphoryEvent, LabelGiven, Subject, TraceRecorded } from '@ecphory/events'
+import { deriveId, EcphoryError, routerGroup, segmentsTopicOf } from '@ecphory/memory'
+import type {
+  EventLog,
+  Generation,
+  LogRecord,
+  MemoryType,
+  Stage,
+  StageStep,
+  StepContext,
+  TopicEvent,
+} from '@ecphory/memory'
+import { eventOrigin } from './event-origin.ts'
+import type { RoutedTrace, TraceRouter } from './trace-router.ts'
+import { resolveErasure, resolveTarget, segmentToTraceId } from './resolve-target.ts'
+import { readTrace, traceClaim } from './trace-claims.ts'
+
+export interface RouteStageOptions {
+  readonly log: EventLog
+  readonly router: TraceRouter
+  readonly generation: Generation
+  readonly types: readonly Pick<MemoryType, 'kind' | 'observes'>[]
+}
+
+/**
+ * The router as a stage: root events in; decisions, segments by type and the subject's other commands out, and last in
+ * the step a watermark for every type. The first sight of a trace id decides: a repeat is skipped, other content under
+ * the same id is refused.
+ */
+export function createRouteStage(options: RouteStageOptions): Stage {
+  return {
+    group: routerGroup(options.generation),
+    topic: rootTopic,
+    handle: (record, step) => handle(options, record, step),
+    finish: (watermark, partition) => watermarks(options, watermark, partition),
+    watermarkOf: ({ position }) => position.offset + 1,
+  }
+}
+
+async function handle(options: RouteStageOptions, record: LogRecord, step: StepContext): Promise<StageStep> {
+  const { event } = record
+  if (isOf(traceRecordedV1, event)) return routeTrace(options, record, event.data, step)
+  const claim = { name: `command:${event.id}`, value: String(record.position.offset) }
+  const isRepeat = step.claims.has(claim.name) || (await options.log.claimed([claim.name])).size > 0
+  return isRepeat ? { outputs: [], claims: [] } : { outputs: await obey(options, record), claims: [claim] }
+}
+
+/** What a command of the subject becomes on the topics of the types. */
+async function obey(options: RouteStageOptions, record: LogRecord): Promise<readonly TopicEvent[]> {
+  const { event } = record
+  if (isOf(labelGivenV1, event)) return relabel(options, record, event.data)
+  if (isOf(memoryRetractedV1, event)) {
+    const { subject, target } = event.data
+    const resolved = await resolveTarget(options, subject, target, record.position)
+    const retracted = createEvent(
+      segmentsRetractedV1,
+      { subject, ...resolved },
+      eventOrigin(record, subject, 'retracted'),
+    )
+    return toEveryType(options, retracted)
+  }
+  if (isOf(memoryErasedV1, event)) {
+    const { subject, target, jobId } = event.data
+    const resolved =
+      target === null
+        ? { segmentIds: null, tombstones: [], neighbours: [] }
+        : await resolveErasure(options, subject, target, record.position)
+    const erased = createEvent(
+      segmentsErasedV1,
+      { jobId, subject, ...resolved },
+      eventOrigin(record, subject, 'erased'),
+    )
+    return toEveryType(options, erased)
+  }
+  if ([feedbackGivenV1, entitiesLinkedV1, abstractionRequestedV1].some((version) => isOf(version, event))) {
+    const { partition, offset } = record.position
+    return toEveryType(options, { ...event, rootpartition: partition, rootoffset: offset })
+  }
+  throw new EcphoryError('INVALID_EVENT', `${event.type} is no root event.`)
+}
+
+async function routeTrace(
+  options: RouteStageOptions,
+  record: LogRecord,
+  trace: TraceRecorded,
+  step: StepContext,
+): Promise<StageStep> {
+  const claim = traceClaim(trace, record.position)
+  const claimed = step.claims.get(claim.name) ?? (await options.log.claimed([claim.name])).get(claim.name)
+  if (claimed !== undefined) {
+    const same = (JSON.parse(claimed) as { contentHash: string }).contentHash === trace.contentHash
+    return { outputs: same ? [] : [refusal(options, record, trace)], claims: [] }
+  }
+  const routed = await options.router.route(trace)
+  const outputs = routed.flatMap((one) => [
+    decided(options, record, one.decision),
+    ...segmentsOut(options, record, one, one.decision),
+  ])
+  return { outputs, claims: [claim] }
+}
+
+function refusal({ generation }: RouteStageOptions, record: LogRecord, trace: TraceRecorded): TopicEvent {
+  const subject = scopeToSubject(trace.scope)
+  const event = createEvent(
+    traceRefusedV1,
+    {
+      traceId: trace.traceId,
+      subject,
+      code: 'ID_CONTENT_MISMATCH',
+      reason: 'Other content was recorded under this id before.',
+    },
+    eventOrigin(record, subject, 'refused'),
+  )
+  return { topic: decisionsTopic(generation.routingRun), event }
+}
+
+function decided({ generation }: RouteStageOptions, record: LogRecord, decision: Decision): TopicEvent {
+  const event = createEvent(
+    decisionMadeV1,
+    decision,
+    eventOrigin(record, decision.subject, 'decided', decision.segmentId),
+  )
+  return { topic: decisionsTopic(generation.routingRun), event }
+}
+
+/** The segment for each type that stores it, and, marked observed, for each type that observes one of its labels. */
+function segmentsOut(
+  { generation, types }: RouteStageOptions,
+  record: LogRecord,
+  { segment }: RoutedTrace[number],
+  decision: Decision,
+): TopicEvent[] {
+  const subject = scopeToSubject(segment.scope)
+  return types.flatMap(({ kind, observes }) => {
+    const stored = decision.stored.includes(kind)
+    const observed = !stored && decision.stored.length > 0 && observes.some((label) => decision.labels.includes(label))
+    if (!stored && !observed) return []
+    const origin = eventOrigin(record, subject, 'routed', kind, segment.segmentId)
+    const event = createEvent(segmentRoutedV1, { segment, observed }, origin)
+    return [{ topic: segmentsTopicOf(generation, kind), event }]
+  })
+}
+
+/** A label moves a segment: every type lets go of it, and the types of the new labels take it as if it were new. */
+async function relabel(options: RouteStageOptions, record: LogRecord, label: LabelGiven): Promise<TopicEvent[]> {
+  const { subject, segmentId } = label
+  const found = await readTrace(options.log, subject, segmentToTraceId(segmentId), record.position)
+  const routed = found && (await options.router.route(found.trace)).find((one) => one.segment.segmentId === segmentId)
+  if (!found || !routed) throw new EcphoryError('NOT_FOUND', 'The subject has no such segment.')
+  const before = await decisionBefore(options, found.position, segmentId, routed.decision)
+  const revised = options.router.revise(before, label.labels, label.annotator)
+  const { withdrawn, added, ...decision } = revised
+  const origin = eventOrigin(record, subject, 'revised', segmentId)
+  const segment = { ...routed.segment, labels: decision.labels, stored: decision.stored, doubtful: decision.doubtful }
+  const leaving = createEvent(
+    segmentWithdrawnV1,
+    { subject, segmentId },
+    eventOrigin(record, subject, 'withdrawn', segmentId),
+  )
+  return [
+    {
+      topic: decisionsTopic(options.generation.routingRun),
+      event: createEvent(decisionRevisedV1, { ...decision, withdrawn, added }, origin),
+    },
+    ...toEveryType(options, leaving),
+    ...segmentsOut(options, record, { ...routed, segment }, decision),
+  ]
+}
+
+/** What the log holds as the router's first word on a segment; it stands even where today's head would say otherwise. */
+async function decisionBefore(
+  { log, generation }: RouteStageOptions,
+  root: LogRecord['position'],
+  segmentId: string,
+  fallback: Decision,
+): Promise<Decision> {
+  for (const { event } of await log.derivedFrom(decisionsTopic(generation.routingRun), root)) {
+    if (isOf(decisionMadeV1, event) && event.data.segmentId === segmentId) return event.data
+  }
+  return fallback
+}
+
+function toEveryType({ generation, types }: RouteStageOptions, event: EcphoryEvent): TopicEvent[] {
+  return types.map(({ kind }) => ({ topic: segmentsTopicOf(generation, kind), event }))
+}
+
+const nobody: Subject = { tenant: 'ecphory', user: 'ecphory' }
+
+function watermarks({ generation, types }: RouteStageOptions, watermark: number, partition: number): TopicEvent[] {
+  return types.map(({ kind }) => ({
+    topic: segmentsTopicOf(generation, kind),
+    event: createEvent(
+      watermarkAdvancedV1,
+      { partition, offset: watermark },
+      {
+        id: deriveId('watermark', generation.routingRun, kind, partition, watermark),
+        source: 'ecphory/router',
+        madeAt: 0,
+        subject: nobody,
+        root: { partition, offset: watermark - 1 },
+      },
+    ),
+  }))
+}

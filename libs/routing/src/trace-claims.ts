@@ -1,0 +1,30 @@
+import { isOf, rootTopic, scopeToSubject, subjectToKey, traceRecordedV1 } from '@ecphory/events'
+import type { Subject, TraceRecorded } from '@ecphory/events'
+import type { Claim, EventLog, LogPosition } from '@ecphory/memory'
+
+const claimName = (traceId: string): string => `trace:${traceId}`
+
+/** What the router notes at the first sight of a trace: its content's hash, and where it stands in the root log. */
+export function traceClaim(trace: TraceRecorded, position: LogPosition): Claim {
+  return { name: claimName(trace.traceId), value: JSON.stringify({ contentHash: trace.contentHash, position }) }
+}
+
+/**
+ * The first sight of a trace, if it is this subject's and stands before a position. Another subject's trace and a
+ * missing one answer alike.
+ */
+export async function readTrace(
+  log: EventLog,
+  subject: Subject,
+  traceId: string,
+  before: LogPosition,
+): Promise<{ trace: TraceRecorded; position: LogPosition } | undefined> {
+  const claimed = (await log.claimed([claimName(traceId)])).get(claimName(traceId))
+  if (claimed === undefined) return undefined
+  const { position } = JSON.parse(claimed) as { position: LogPosition }
+  const [record] = await log.read(rootTopic, position.partition, position.offset, 1)
+  if (!record || record.position.offset !== position.offset || !isOf(traceRecordedV1, record.event)) return undefined
+  const trace = record.event.data
+  const isOwn = subjectToKey(scopeToSubject(trace.scope)) === subjectToKey(subject)
+  return isOwn && position.offset < before.offset ? { trace, position } : undefined
+}
