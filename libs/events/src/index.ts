@@ -1,4 +1,5 @@
 export * from './catalogue.ts'
+export * from './contract-documents.ts'
 export * from './create-event.ts'
 export * from './define-event.ts'
 export * from './envelope.ts'
