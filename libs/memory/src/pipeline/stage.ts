@@ -88,14 +88,19 @@ async function handleOrPark(stage: Stage, record: LogRecord, step: StepContext):
 
 const isPermanent = (error: unknown): boolean => error instanceof EcphoryError && error.code === 'INVALID_EVENT'
 
-/** Checks an event against its version. An event type of a later release stops the consumer; a broken one is poison. */
-export function checked(record: LogRecord): LogRecord {
-  const read = readEvent(record.event)
-  if (read.known) return { position: record.position, event: read.event }
+export const checked = ({ position, event }: LogRecord): LogRecord => ({ position, event: checkEvent(event) })
+
+/**
+ * Checks an event against its version and lifts it to the newest one. Throws `UNKNOWN_EVENT` for the type of a later
+ * release, which stops a consumer, and `INVALID_EVENT` for a broken one, which is poison.
+ */
+export function checkEvent(event: EcphoryEvent): EcphoryEvent {
+  const read = readEvent(event)
+  if (read.known) return read.event
   if (read.reason === 'UNKNOWN_TYPE') {
     throw new EcphoryError('UNKNOWN_EVENT', `Event type ${read.detail} is not known to this release.`)
   }
-  throw new EcphoryError('INVALID_EVENT', `Event ${record.event.id} does not fit ${record.event.type}: ${read.detail}.`)
+  throw new EcphoryError('INVALID_EVENT', `Event ${event.id} does not fit ${event.type}: ${read.detail}.`)
 }
 
 /** The dead letter of an event, with its root position and the event as it came. */

@@ -1,0 +1,78 @@
+import {
+  decisionMadeV1,
+  decisionRevisedV1,
+  isOf,
+  labelGivenV1,
+  memoryErasedV1,
+  rootTopic,
+  segmentRoutedV1,
+  traceRecordedV1,
+} from '@ecphory/events'
+import type { EcphoryEvent, Message, RoutedSegment } from '@ecphory/events'
+import type { LogRecord } from '../ports/event-log.ts'
+
+/** A resolved erasure: what it is aimed at, and the root offset before which it reaches. */
+export interface Erasure {
+  /** Null for the whole subject. */
+  readonly segmentIds: ReadonlySet<string> | null
+  /** Exact texts of the erased segments: they may stand as context before others. */
+  readonly texts: ReadonlySet<string>
+  /** Erased messages by trace, each with the count of segments it had. */
+  readonly messages: ReadonlyMap<string, ReadonlyMap<string, number>>
+  readonly offset: number
+}
+
+/**
+ * What remains of an event of the subject after an erasure: the event, a rewritten one, or null. The erasure's own
+ * event stays, as the audit that it happened; events recorded after it are new memory.
+ */
+export function redact(erasure: Erasure, topic: string, { event, position }: LogRecord): EcphoryEvent | null {
+  const offset = topic === rootTopic ? position.offset : (event.rootoffset ?? position.offset)
+  if (offset >= erasure.offset) return event
+  if (isOf(memoryErasedV1, event)) return event
+  if (erasure.segmentIds === null) return null
+  return redactPart(erasure.segmentIds, erasure, event)
+}
+
+function redactPart(segmentIds: ReadonlySet<string>, erasure: Erasure, event: EcphoryEvent): EcphoryEvent | null {
+  if (isOf(traceRecordedV1, event)) {
+    const erased = erasure.messages.get(event.data.traceId)
+    if (erased === undefined) return event
+    const messages = event.data.messages.map((message) => redactMessage(message, erased.get(message.sourceId)))
+    return { ...event, data: { ...event.data, messages } }
+  }
+  if (isOf(decisionMadeV1, event) || isOf(decisionRevisedV1, event) || isOf(labelGivenV1, event)) {
+    return segmentIds.has(event.data.segmentId) ? null : event
+  }
+  if (isOf(segmentRoutedV1, event) || holdsSegment(event)) return redactSegment(segmentIds, erasure.texts, event)
+  return mentions(event, segmentIds) ? null : event
+}
+
+function redactMessage(message: Message, segments: number | undefined): Message {
+  return segments === undefined
+    ? message
+    : { ...message, content: '', attachments: [], speaker: null, erasedSegments: segments }
+}
+
+type WithSegment = EcphoryEvent & { data: { segment: RoutedSegment } }
+
+const holdsSegment = (event: EcphoryEvent): event is WithSegment =>
+  typeof event.data === 'object' && event.data !== null && 'segment' in event.data
+
+function redactSegment(
+  segmentIds: ReadonlySet<string>,
+  texts: ReadonlySet<string>,
+  event: WithSegment,
+): EcphoryEvent | null {
+  const { segment } = event.data
+  if (segmentIds.has(segment.segmentId)) return null
+  const preceding = segment.preceding.filter(({ text }) => !texts.has(text))
+  if (preceding.length === segment.preceding.length) return event
+  return { ...event, data: { ...event.data, segment: { ...segment, preceding } } }
+}
+
+/** Commands passed through and dead letters: dropped where they name what was erased. */
+const mentions = (event: EcphoryEvent, segmentIds: ReadonlySet<string>): boolean => {
+  const text = JSON.stringify(event.data)
+  return [...segmentIds].some((id) => text.includes(id))
+}

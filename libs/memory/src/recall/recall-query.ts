@@ -1,0 +1,25 @@
+import type { EventTime } from '@ecphory/events'
+import type { RecallQuery } from '../memory-type.ts'
+import type { Encoder } from '../ports/encoder.ts'
+import { namesInText } from '../text/names.ts'
+import { textToTerms } from '../text/terms.ts'
+import { resolveTimes } from '../time/resolve-times.ts'
+
+/** Reads a request once, for all four graphs: its terms, vector, times and names. */
+export async function createRecallQuery(
+  text: string,
+  now: EventTime,
+  encoder: Encoder,
+  candidatesMax: number,
+): Promise<RecallQuery> {
+  const [vector] = await encoder.encode([text], 'query')
+  return {
+    text,
+    terms: textToTerms(text),
+    vector: vector ?? new Float32Array(encoder.dimensions),
+    now,
+    times: resolveTimes(text, now).map(({ span }) => span),
+    names: namesInText(text),
+    candidatesMax,
+  }
+}
