@@ -1,1 +1,2 @@
-export {}
+export { openSqlite } from './open-sqlite.ts'
+export type { SqliteOptions, SqliteStore } from './open-sqlite.ts'

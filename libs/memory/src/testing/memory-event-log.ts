@@ -96,17 +96,17 @@ class MemoryEventLog implements EventLog {
 
   async erase(
     subject: Subject,
-    redact: (topic: string, event: EcphoryEvent) => EcphoryEvent | null,
+    redact: (topic: string, record: LogRecord) => EcphoryEvent | null,
     claims: (name: string, value: string) => boolean,
   ): Promise<number> {
     this.#checkOpen()
     const key = subjectToKey(subject)
     let touched = 0
     for (const [topic, partitions] of this.#topics) {
-      for (const partition of partitions) {
+      for (const [number, partition] of partitions.entries()) {
         partition.events = partition.events.flatMap((stored) => {
           if (stored.key !== key) return [stored]
-          const kept = redact(topic, parseEvent(stored))
+          const kept = redact(topic, toRecord(number, stored))
           const json = kept === null ? null : JSON.stringify(kept)
           if (json !== stored.json) touched += 1
           return json === null ? [] : [{ ...stored, json }]
@@ -144,10 +144,7 @@ class MemoryEventLog implements EventLog {
 
   #records(topic: string, partition: number, isWanted: (stored: StoredEvent) => boolean): readonly LogRecord[] {
     const events = this.#topics.get(topic)?.[partition]?.events ?? []
-    return events.filter(isWanted).map((stored) => ({
-      position: { partition, offset: stored.offset },
-      event: parseEvent(stored),
-    }))
+    return events.filter(isWanted).map((stored) => toRecord(partition, stored))
   }
 
   #checkOpen(): void {
@@ -155,4 +152,7 @@ class MemoryEventLog implements EventLog {
   }
 }
 
-const parseEvent = (stored: StoredEvent): EcphoryEvent => JSON.parse(stored.json) as EcphoryEvent
+const toRecord = (partition: number, { offset, json }: StoredEvent): LogRecord => ({
+  position: { partition, offset },
+  event: JSON.parse(json) as EcphoryEvent,
+})

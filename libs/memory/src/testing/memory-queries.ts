@@ -157,9 +157,18 @@ function supportedBy(view: SpaceView, { segmentIds, limit }: QueryOf<'supportedB
 
 /** Those that began last come first, those without a beginning last of all; ties by id. */
 function latestFirst(versions: readonly ItemVersion<SettledNode>[]): readonly GraphRow[] {
-  return [...onePerId(versions)]
-    .sort(byKeys((node) => [node.valid.from === null ? 1 : 0, -(node.valid.from ?? 0), node.id]))
-    .map((node) => ({ row: 'node', node, hops: 0 }))
+  const sorted = [...versions].sort(
+    byKeys(({ item, recordFrom, slot }) => [
+      item.valid.from === null ? 1 : 0,
+      -(item.valid.from ?? 0),
+      item.id,
+      -recordFrom,
+      slot,
+    ]),
+  )
+  const nodesById = new Map<string, SettledNode>()
+  for (const { item } of sorted) if (!nodesById.has(item.id)) nodesById.set(item.id, item)
+  return [...nodesById.values()].map((node) => ({ row: 'node', node, hops: 0 }))
 }
 
 /** An id stands in one slot as a rule; should two slots hold it, the one believed last speaks, then the lesser slot. */

@@ -1,0 +1,87 @@
+import type { SlotKey, StoredAssertion } from '@ecphory/memory'
+import type { Connection } from '../file/load-driver.ts'
+import { assertionColumns, rowToAssertion } from './item-row.ts'
+import type { AssertionRow } from './item-row.ts'
+
+/** The side of a transaction that writes assertions and tombstones. */
+export class AssertionWrites {
+  readonly #statements
+
+  constructor(writer: Connection) {
+    this.#statements = prepare(writer)
+  }
+
+  assert(space: number, assertion: StoredAssertion): void {
+    const { slot, factId, assertedAt, withdrawnAt, validTime, value, support } = assertion
+    const columns = [assertedAt, withdrawnAt, validTime, JSON.stringify(value), JSON.stringify(support)]
+    const { changes, lastInsertRowid } = this.#statements.insert.run(space, slot, factId, ...columns)
+    if (changes === 0) return
+    for (const segment of support) this.#statements.putSupport.run(space, segment, lastInsertRowid)
+  }
+
+  withdraw(space: number, slot: SlotKey, factId: string, withdrawnAt: number): void {
+    this.#statements.withdraw.run(withdrawnAt, space, slot, factId)
+  }
+
+  ofSlot(space: number, slot: SlotKey): readonly StoredAssertion[] {
+    return this.#statements.ofSlot.all(space, slot).map(rowToAssertion)
+  }
+
+  liveOfSegment(space: number, segment: string): readonly StoredAssertion[] {
+    return this.#statements.liveOfSegment.all(space, segment).map(rowToAssertion)
+  }
+
+  forget(space: number, segments: readonly string[]): void {
+    const found = this.#statements.restingOn.all(space, JSON.stringify(segments))
+    for (const { id, support } of found) {
+      for (const segment of JSON.parse(support) as string[]) this.#statements.removeSupport.run(space, segment, id)
+      this.#statements.remove.run(id)
+    }
+  }
+
+  forgetAll(space: number): void {
+    for (const remove of this.#statements.removeAll) remove.run(space)
+  }
+
+  putTombstone(space: number, tombstone: string): void {
+    this.#statements.putTombstone.run(space, tombstone)
+  }
+
+  hasTombstone(space: number, tombstones: readonly string[]): boolean {
+    return this.#statements.tombstone.get(space, JSON.stringify(tombstones)) !== undefined
+  }
+}
+
+function prepare(writer: Connection) {
+  return {
+    insert: writer.prepare(
+      `INSERT OR IGNORE INTO assertion (space, slot, fact, asserted_at, withdrawn_at, valid_time, value, support)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    putSupport: writer.prepare('INSERT OR IGNORE INTO assertion_support VALUES (?, ?, ?)'),
+    withdraw: writer.prepare(
+      `UPDATE assertion SET withdrawn_at = ? WHERE space = ? AND slot = ? AND fact = ? AND withdrawn_at IS NULL`,
+    ),
+    ofSlot: writer.prepare<unknown[], AssertionRow>(
+      `SELECT ${assertionColumns} FROM assertion a WHERE a.space = ? AND a.slot = ?
+       ORDER BY a.valid_time, a.fact, a.asserted_at`,
+    ),
+    liveOfSegment: writer.prepare<unknown[], AssertionRow>(
+      `SELECT ${assertionColumns} FROM assertion_support s JOIN assertion a ON a.id = s.assertion
+       WHERE s.space = ? AND s.segment = ? AND a.withdrawn_at IS NULL ORDER BY a.slot, a.fact`,
+    ),
+    restingOn: writer.prepare<unknown[], { id: number; support: string }>(
+      `SELECT DISTINCT a.id, a.support FROM assertion_support s JOIN assertion a ON a.id = s.assertion
+       WHERE s.space = ? AND s.segment IN (SELECT value FROM json_each(?))`,
+    ),
+    removeSupport: writer.prepare('DELETE FROM assertion_support WHERE space = ? AND segment = ? AND assertion = ?'),
+    remove: writer.prepare('DELETE FROM assertion WHERE id = ?'),
+    removeAll: ['assertion_support', 'assertion', 'tombstone'].map((table) =>
+      writer.prepare(`DELETE FROM ${table} WHERE space = ?`),
+    ),
+    putTombstone: writer.prepare('INSERT OR IGNORE INTO tombstone VALUES (?, ?)'),
+    tombstone: writer.prepare(
+      'SELECT 1 FROM tombstone WHERE space = ? AND tombstone IN (SELECT value FROM json_each(?)) LIMIT 1',
+    ),
+  }
+}

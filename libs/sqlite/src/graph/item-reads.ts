@@ -1,0 +1,164 @@
+import type { EdgeType, GraphQuery, GraphRow } from '@ecphory/memory'
+import type { Statement } from 'better-sqlite3'
+import type { Connection } from '../file/load-driver.ts'
+import { expand } from './expand.ts'
+import { rowToNode, versionColumns } from './item-row.ts'
+import type { VersionRow } from './item-row.ts'
+import { assertionIsLive, versionIsVisible } from './scope.ts'
+import type { ItemScope } from './scope.ts'
+
+type QueryOf<Find extends GraphQuery['find']> = Extract<GraphQuery, { readonly find: Find }>
+export type ItemQuery = QueryOf<'expand' | 'byTime' | 'byState' | 'supportedBy'>
+
+type Rows = Statement<[object], VersionRow>
+interface Statements {
+  readonly byTime: Rows
+  readonly byState: Rows
+  readonly supportedBy: Rows
+  readonly byKeys: Statement<[object], { readonly item: string }>
+  readonly nodes: Rows
+  readonly edgesFrom: Rows
+  readonly edgesTo: Rows
+}
+
+/** Reads of nodes and edges. Two sets of the same statements: for the present, and for an earlier position. */
+export class ItemReads {
+  readonly #present: Statements
+  readonly #past: Statements
+
+  constructor(reader: Connection) {
+    this.#present = prepare(reader, true)
+    this.#past = prepare(reader, false)
+  }
+
+  run(scope: ItemScope, query: ItemQuery): readonly GraphRow[] {
+    const statements = scope.position === Number.MAX_SAFE_INTEGER ? this.#present : this.#past
+    switch (query.find) {
+      case 'expand':
+        return expand(new Surroundings(statements, scope), query)
+      case 'byTime':
+        return toNodes(statements.byTime.iterate({ ...scope, ...boundsOf(query) }), query.limit)
+      case 'byState':
+        return toNodes(statements.byState.iterate({ ...scope, ...statesOf(query) }), query.limit)
+      case 'supportedBy': {
+        const segments = JSON.stringify(query.segmentIds)
+        return toNodes(statements.supportedBy.iterate({ ...scope, segments }), query.limit)
+      }
+    }
+  }
+}
+
+/** One step of an expansion at a time, bound to what the read sees. */
+export class Surroundings {
+  readonly #statements: Statements
+  readonly #scope: ItemScope
+
+  constructor(statements: Statements, scope: ItemScope) {
+    this.#statements = statements
+    this.#scope = scope
+  }
+
+  idsByKeys(keys: readonly string[]): readonly string[] {
+    if (keys.length === 0) return []
+    const rows = this.#statements.byKeys.all({ ...this.#scope, keys: JSON.stringify(keys) })
+    return rows.map(({ item }) => item)
+  }
+
+  /** Those of these nodes that the read sees. */
+  nodes(ids: readonly string[]): ReadonlyMap<string, VersionRow> {
+    const rowsById = new Map<string, VersionRow>()
+    if (ids.length === 0) return rowsById
+    for (const row of this.#statements.nodes.all({ ...this.#scope, ids: JSON.stringify(ids) })) {
+      if (!rowsById.has(row.item)) rowsById.set(row.item, row)
+    }
+    return rowsById
+  }
+
+  /** Edges of these types that begin or end at one of these nodes. */
+  edges(ids: readonly string[], types: readonly EdgeType[]): readonly VersionRow[] {
+    if (ids.length === 0 || types.length === 0) return []
+    const bound = { ...this.#scope, ids: JSON.stringify(ids), types: JSON.stringify(types) }
+    return [...this.#statements.edgesFrom.all(bound), ...this.#statements.edgesTo.all(bound)]
+  }
+}
+
+/** The first `limit` nodes; of several rows of one node only the first counts. */
+function toNodes(rows: Iterable<VersionRow>, limit: number): readonly GraphRow[] {
+  const rowsById = new Map<string, VersionRow>()
+  if (limit > 0) {
+    for (const row of rows) {
+      if (!rowsById.has(row.item)) rowsById.set(row.item, row)
+      if (rowsById.size >= limit) break
+    }
+  }
+  return [...rowsById.values()].map((row) => ({ row: 'node', node: rowToNode(row), hops: 0 }))
+}
+
+const boundsOf = ({ label, from, to }: QueryOf<'byTime'>) => ({
+  label,
+  from: from ?? -Infinity,
+  to: to ?? Infinity,
+})
+
+const statesOf = ({ label, property, values, at }: QueryOf<'byState'>) => ({
+  label,
+  property,
+  values: JSON.stringify(values),
+  at,
+})
+
+function prepare(reader: Connection, isPresent: boolean): Statements {
+  const visible = versionIsVisible(isPresent)
+  const select = (from: string, condition: string, order: string) =>
+    reader.prepare<[object], VersionRow>(
+      `SELECT ${versionColumns} FROM ${from} WHERE ${condition} AND ${visible} ${order}`,
+    )
+  const latestFirst = 'ORDER BY v.valid_from DESC, v.item, v.record_from DESC, v.slot'
+  const labelled = 'v.space = @space AND v.type = @label AND v.is_node = 1'
+  const edges = (end: string) =>
+    select(
+      `json_each(@ids) i CROSS JOIN version v ON v.space = @space AND v.${end} = i.value`,
+      'v.is_node = 0 AND v.type IN (SELECT value FROM json_each(@types))',
+      '',
+    )
+  return {
+    byTime: select(
+      'version v',
+      `${labelled} AND ifnull(v.valid_from, -9e999) < @to AND ifnull(v.valid_to, 9e999) > @from`,
+      latestFirst,
+    ),
+    byState: select(
+      'version v',
+      `${labelled} AND ifnull(v.valid_from, -9e999) <= @at AND ifnull(v.valid_to, 9e999) > @at AND ${hasValue}`,
+      latestFirst,
+    ),
+    supportedBy: select(
+      `(SELECT DISTINCT a.slot FROM json_each(@segments) s
+          JOIN assertion_support p ON p.space = @space AND p.segment = s.value
+          JOIN assertion a ON a.id = p.assertion WHERE ${assertionIsLive}) touched
+        CROSS JOIN version v ON v.space = @space AND v.slot = touched.slot`,
+      `v.is_node = 1 AND EXISTS (
+         SELECT 1 FROM json_each(v.support) e WHERE e.value IN (SELECT value FROM json_each(@segments)))`,
+      'ORDER BY v.item, v.record_from DESC, v.slot',
+    ),
+    byKeys: reader.prepare<[object], { item: string }>(
+      `SELECT DISTINCT v.item FROM json_each(@keys) k
+         CROSS JOIN version_key x ON x.space = @space AND x.key = k.value
+         JOIN version v ON v.id = x.version WHERE v.is_node = 1 AND ${visible}`,
+    ),
+    nodes: select(
+      'json_each(@ids) i CROSS JOIN version v ON v.space = @space AND v.item = i.value',
+      'v.is_node = 1',
+      'ORDER BY v.item, v.record_from DESC, v.slot',
+    ),
+    edgesFrom: edges('from_item'),
+    edgesTo: edges('to_item'),
+  }
+}
+
+/** A text property that is one of the values, or a list that holds one. Names are compared, never built into a path. */
+const hasValue = `EXISTS (
+  SELECT 1 FROM json_each(v.properties) p WHERE p.key = @property AND (
+    (p.type = 'text' AND p.value IN (SELECT value FROM json_each(@values)))
+    OR (p.type = 'array' AND EXISTS (
+      SELECT 1 FROM json_each(p.value) e WHERE e.type = 'text' AND e.value IN (SELECT value FROM json_each(@values))))))`

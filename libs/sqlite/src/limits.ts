@@ -1,0 +1,23 @@
+/** Every bound of this adapter, in one place. */
+
+/** Files up to this size are checked whole when they are opened; of greater ones a fault shows when it is read. */
+export const checkedBytesMax = 16 * 1024 * 1024
+
+/** How long a write waits for a foreign reader of the file, e.g. a database browser, in milliseconds. */
+export const busyWaitMs = 5_000
+
+/** How long opening waits for another process to let go of the file, in milliseconds. */
+export const lockWaitMs = 200
+
+/** Anchors whose vectors and columns are kept in the process, over all spaces; the least used space goes first. */
+export const cachedAnchorsMax = 200_000
+
+/** Terms whose postings are kept per space, so that statistics and search of one question read them once. */
+export const cachedTermsMax = 64
+
+/** Up to this many visible anchors `nearest` compares every vector; above, one bit per dimension picks whom it compares. */
+export const exactItemsMax = 5_000
+
+/** How many of the best by bits are compared by bytes: at least this, and this many for each one asked for. */
+export const rescoredMin = 200
+export const rescoredPerItem = 4

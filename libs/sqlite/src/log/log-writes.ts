@@ -1,0 +1,134 @@
+import type { EcphoryEvent } from '@ecphory/events'
+import { EcphoryError } from '@ecphory/memory'
+import type { LogPosition, LogRecord, StageCommit } from '@ecphory/memory'
+import type { Connection } from '../file/load-driver.ts'
+
+export interface NewRow {
+  readonly topic: string
+  readonly partition: number
+  readonly event: EcphoryEvent
+  readonly json: string
+}
+
+interface HeldRow {
+  readonly id: number
+  readonly topic: string
+  readonly partition: number
+  readonly json: string
+}
+
+type Redact = (topic: string, record: LogRecord) => EcphoryEvent | null
+
+/** The log's writes; each is called within a transaction. Ids of streams and subjects are kept between calls. */
+export class LogWrites {
+  readonly #streams = new Map<string, number>()
+  readonly #subjects = new Map<string, number>()
+  readonly #statements
+
+  constructor(writer: Connection) {
+    this.#statements = prepare(writer)
+  }
+
+  append(rows: readonly NewRow[]): readonly LogPosition[] {
+    const ends = new Map<number, number>()
+    const positions = rows.map(({ topic, partition, event, json }) => {
+      const stream = this.#streamId(topic, partition)
+      const subject = this.#subjectId(event.partitionkey)
+      const root = [event.rootpartition ?? null, event.rootoffset ?? null]
+      const id = Number(this.#statements.insert.run(stream, subject, ...root, json).lastInsertRowid)
+      ends.set(stream, id + 1)
+      return { partition, offset: id }
+    })
+    for (const [stream, end] of ends) this.#statements.moveEnd.run(end, stream)
+    return positions
+  }
+
+  commit(step: StageCommit, outputs: readonly NewRow[]): void {
+    const { group, topic, partition, expected, next, watermark } = step
+    const held = this.#statements.committed.get(group, topic, partition)?.next ?? 0
+    if (held !== expected) {
+      throw new EcphoryError(
+        'CHECKPOINT_CONFLICT',
+        `Group ${group} stands at ${held} on ${topic}/${partition}, not at ${expected}.`,
+      )
+    }
+    this.append(outputs)
+    for (const { name, value } of step.claims) this.#statements.claim.run(name, value)
+    this.#statements.advance.run(group, topic, partition, next, watermark)
+  }
+
+  erase(key: string, redact: Redact, claims: (name: string, value: string) => boolean): number {
+    let touched = 0
+    for (const { id, topic, partition, json } of this.#statements.ofSubject.all(key)) {
+      const event = JSON.parse(json) as EcphoryEvent
+      const kept = redact(topic, { position: { partition, offset: id }, event })
+      const text = kept === null ? null : JSON.stringify(kept)
+      if (text === json) continue
+      touched += 1
+      if (text === null) this.#statements.drop.run(id)
+      else this.#statements.rewrite.run(text, id)
+    }
+    this.#statements.dropSubject.run(key)
+    this.#subjects.delete(key)
+    for (const { name, value } of this.#statements.claims.all()) {
+      if (claims(name, value)) this.#statements.dropClaim.run(name)
+    }
+    return touched
+  }
+
+  /** After a transaction that was undone: ids given out in it do not exist. */
+  forgetNames(): void {
+    this.#streams.clear()
+    this.#subjects.clear()
+  }
+
+  #streamId(topic: string, partition: number): number {
+    const key = `${partition} ${topic}`
+    const held = this.#streams.get(key)
+    if (held !== undefined) return held
+    this.#statements.openStream.run(topic, partition)
+    return remember(this.#streams, key, this.#statements.stream.get(topic, partition))
+  }
+
+  #subjectId(key: string): number {
+    const held = this.#subjects.get(key)
+    if (held !== undefined) return held
+    this.#statements.openSubject.run(key)
+    return remember(this.#subjects, key, this.#statements.subject.get(key))
+  }
+}
+
+function remember(ids: Map<string, number>, key: string, row: { id: number } | undefined): number {
+  if (row === undefined) throw new EcphoryError('STORE_FAILED', 'A name that was just written is not there.')
+  ids.set(key, row.id)
+  return row.id
+}
+
+function prepare(writer: Connection) {
+  return {
+    stream: writer.prepare<unknown[], { id: number }>('SELECT id FROM stream WHERE topic = ? AND partition = ?'),
+    openStream: writer.prepare('INSERT OR IGNORE INTO stream (topic, partition, end) VALUES (?, ?, 0)'),
+    subject: writer.prepare<unknown[], { id: number }>('SELECT id FROM subject WHERE key = ?'),
+    openSubject: writer.prepare('INSERT OR IGNORE INTO subject (key) VALUES (?)'),
+    insert: writer.prepare(
+      'INSERT INTO event (stream, subject, root_partition, root_offset, json) VALUES (?, ?, ?, ?, ?)',
+    ),
+    moveEnd: writer.prepare('UPDATE stream SET end = ? WHERE id = ?'),
+    committed: writer.prepare<unknown[], { next: number }>(
+      'SELECT next FROM consumer WHERE name = ? AND topic = ? AND partition = ?',
+    ),
+    advance: writer.prepare('INSERT OR REPLACE INTO consumer VALUES (?, ?, ?, ?, ?)'),
+    claim: writer.prepare('INSERT OR IGNORE INTO claim VALUES (?, ?)'),
+    claims: writer.prepare<unknown[], { name: string; value: string }>('SELECT name, value FROM claim'),
+    dropClaim: writer.prepare('DELETE FROM claim WHERE name = ?'),
+    ofSubject: writer.prepare<unknown[], HeldRow>(
+      `SELECT e.id, s.topic, s.partition, e.json FROM event e JOIN stream s ON s.id = e.stream
+       WHERE e.subject = (SELECT id FROM subject WHERE key = ?) ORDER BY e.id`,
+    ),
+    drop: writer.prepare('DELETE FROM event WHERE id = ?'),
+    rewrite: writer.prepare('UPDATE event SET json = ? WHERE id = ?'),
+    dropSubject: writer.prepare(
+      'DELETE FROM subject WHERE key = ? AND NOT EXISTS (SELECT 1 FROM event WHERE event.subject = subject.id)',
+    ),
+  }
+}
