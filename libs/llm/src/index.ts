@@ -1,1 +1,2 @@
-export {}
+export * from './ledger.ts'
+export * from './open-ai-model.ts'
