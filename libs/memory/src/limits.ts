@@ -17,3 +17,24 @@ export const slotsCachedMax = 4_096
 
 /** How often a stage tries one event before it parks it. */
 export const attemptsMax = 3
+
+/** Episodes in which a practice must have worked before it is taken for a rule (A_proc without a model). */
+export const practiceEpisodesMin = 2
+
+/** Found segments whose rules the procedural graph is asked for in its second round. */
+export const ruleSegmentsMax = 40
+
+/** Up to so many anchors, a graph is ranked whole and exactly; above, each branch over-fetches. */
+export const exactItemsMax = 5_000
+
+/** Items of one recall. */
+export const recallItemsMax = 200
+
+/** Characters of an episode's summary. */
+export const summaryCharactersMax = 400
+
+/** Characters of a segment that are read for rules; the segmenter's own bound (512 tokens) is below it. */
+export const ruleCharactersMax = 4_000
+
+/** Characters of a model's answer that are read and recorded; more is refused unread. */
+export const modelAnswerCharactersMax = 65_536
