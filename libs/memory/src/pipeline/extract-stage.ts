@@ -1,10 +1,11 @@
 import { createEvent, isOf, scopeToSubject, segmentRoutedV1, watermarkAdvancedV1 } from '@ecphory/events'
-import type { SegmentRouted } from '@ecphory/events'
+import type { EcphoryEvent, RecordedAnswer, SegmentRouted } from '@ecphory/events'
 import { deriveId } from '../digest/canonical.ts'
 import { factsTopicOf, segmentsTopicOf } from '../generation.ts'
 import type { Generation } from '../generation.ts'
-import type { ExtractionTools, MemoryType } from '../memory-type.ts'
-import type { LogRecord, TopicEvent } from '../ports/event-log.ts'
+import type { Draft, ExtractionTools, FactBase, MemoryType } from '../memory-type.ts'
+import { RecordingModel } from '../model/recording-model.ts'
+import type { EventLog, LogRecord } from '../ports/event-log.ts'
 import { rootOf } from './stage.ts'
 import type { Stage } from './stage.ts'
 
@@ -13,7 +14,12 @@ export const extractGroup = (type: MemoryType, generation: Generation): string =
   `extract-${type.kind}-${generation.extractionRuns[type.kind]}`
 
 /** The extracting half of a projector: segments in, facts out; everything else passes through in its order. */
-export function createExtractStage(type: MemoryType, generation: Generation, tools: ExtractionTools): Stage {
+export function createExtractStage(
+  log: Pick<EventLog, 'claimed'>,
+  type: MemoryType,
+  generation: Generation,
+  tools: ExtractionTools,
+): Stage {
   const topic = factsTopicOf(generation, type.kind)
   const run = generation.extractionRuns[type.kind]
   return {
@@ -22,20 +28,24 @@ export function createExtractStage(type: MemoryType, generation: Generation, too
     async handle(record) {
       const { event } = record
       if (!isOf(segmentRoutedV1, event)) return { outputs: [{ topic, event }], claims: [] }
-      return { outputs: [{ topic, event: await extractFacts(type, run, record, event.data, tools) }], claims: [] }
+      const model = tools.languageModel && new RecordingModel(tools.languageModel, log, event.data.segment.segmentId)
+      const used = { encoder: tools.encoder, ...(model && { languageModel: model }) }
+      const drafts = await type.extract(event.data.segment, event.data.observed, used)
+      const extracted = toEvent(type, run, record, event.data, drafts, model?.answers ?? [])
+      return { outputs: [{ topic, event: extracted }], claims: model?.claims ?? [] }
     },
     watermarkOf: ({ event }) => (isOf(watermarkAdvancedV1, event) ? event.data.offset : null),
   }
 }
 
-async function extractFacts(
+function toEvent(
   type: MemoryType,
   run: string,
   record: LogRecord,
   { segment, observed }: SegmentRouted,
-  tools: ExtractionTools,
-): Promise<TopicEvent['event']> {
-  const drafts = await type.extract(segment, observed, tools)
+  drafts: readonly Draft<FactBase>[],
+  answers: readonly RecordedAnswer[],
+): EcphoryEvent {
   const facts = drafts.map((draft, index) => ({
     ...draft,
     factId: deriveId(segment.segmentId, type.kind, run, index),
@@ -44,7 +54,7 @@ async function extractFacts(
   }))
   return createEvent(
     type.event,
-    { segment, observed, extractor: type.extractor, facts },
+    { segment, observed, extractor: type.extractor, answers, facts },
     {
       id: deriveId('extracted', type.kind, run, record.event.id),
       source: `ecphory/extract-${type.kind}`,

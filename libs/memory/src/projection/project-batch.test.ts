@@ -88,7 +88,7 @@ function said(name: string, offset: number, relation: string, object: string, in
     confidence: 0.9,
   } as const
   const facts = [{ ...fact, ...statement, valid: null, correction: false, hint: false }]
-  const data = { segment: segmentOf(name, instant), observed: false, extractor: 'test@1', facts }
+  const data = { segment: segmentOf(name, instant), observed: false, extractor: 'test@1', answers: [], facts }
   return createEvent(statementsExtractedV1, data, origin(`said-${name}-${offset}`, offset))
 }
 
