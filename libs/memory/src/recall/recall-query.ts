@@ -1,7 +1,7 @@
 import type { EventTime } from '@ecphory/events'
 import type { RecallQuery } from '../memory-type.ts'
 import type { Encoder } from '../ports/encoder.ts'
-import { namesInText } from '../text/names.ts'
+import { nameToKey, namesInText } from '../text/names.ts'
 import { textToTerms } from '../text/terms.ts'
 import { resolveTimes } from '../time/resolve-times.ts'
 
@@ -19,7 +19,7 @@ export async function createRecallQuery(
     vector: vector ?? new Float32Array(encoder.dimensions),
     now,
     times: resolveTimes(text, now).map(({ span }) => span),
-    names: namesInText(text),
+    names: [...new Set(namesInText(text).map(({ name }) => nameToKey(name)))],
     candidatesMax,
   }
 }
