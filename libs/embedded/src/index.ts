@@ -1,1 +1,5 @@
-export {}
+export * from './engine.ts'
+export * from './memory.ts'
+export * from './subject-memory.ts'
+export * from './show-graph.ts'
+export * from './time-zones.ts'

@@ -170,7 +170,7 @@ async function relabel(options: RouteStageOptions, record: LogRecord, label: Lab
   const routed = found && (await options.router.route(found.trace)).find((one) => one.segment.segmentId === segmentId)
   if (!found || !routed) throw new EcphoryError('NOT_FOUND', 'The subject has no such segment.')
   const before = await decisionBefore(options, found.position, segmentId, routed.decision)
-  const revised = options.router.revise(before, label.labels, label.annotator)
+  const revised = options.router.revise(before, label.labels)
   const { withdrawn, added, ...decision } = revised
   const origin = eventOrigin(record, subject, 'revised', segmentId)
   const segment = { ...routed.segment, labels: decision.labels, stored: decision.stored, doubtful: decision.doubtful }

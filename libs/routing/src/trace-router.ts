@@ -12,10 +12,5 @@ export interface TraceRouter {
   /** Cuts, encodes each segment once, and decides. */
   route(trace: TraceRecorded): Promise<RoutedTrace>
   /** What a later label makes of a decision. */
-  revise(decision: Decision, labels: readonly MemoryLabel[], annotator: LabelAnnotator): DecisionRevised
-}
-
-export interface LabelAnnotator {
-  readonly kind: 'person' | 'model'
-  readonly name: string
+  revise(decision: Decision, labels: readonly MemoryLabel[]): DecisionRevised
 }

@@ -15,7 +15,7 @@ import type { LogRecord } from '../ports/event-log.ts'
 export interface Erasure {
   /** Null for the whole subject. */
   readonly segmentIds: ReadonlySet<string> | null
-  /** Exact texts of the erased segments: they may stand as context before others. */
+  /** Texts of the erased segments: they, or their beginnings, may stand as context before others. */
   readonly texts: ReadonlySet<string>
   /** Erased messages by trace, each with the count of segments it had. */
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, number>>
@@ -66,7 +66,7 @@ function redactSegment(
 ): EcphoryEvent | null {
   const { segment } = event.data
   if (segmentIds.has(segment.segmentId)) return null
-  const preceding = segment.preceding.filter(({ text }) => !texts.has(text))
+  const preceding = segment.preceding.filter(({ text }) => ![...texts].some((erased) => erased.startsWith(text)))
   if (preceding.length === segment.preceding.length) return event
   return { ...event, data: { ...event.data, segment: { ...segment, preceding } } }
 }

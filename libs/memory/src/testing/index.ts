@@ -1,2 +1,5 @@
+export { describeEventLog } from './event-log.contract.ts'
+export { describeGraphStore } from './graph-store.contract.ts'
 export { createMemoryEventLog } from './memory-event-log.ts'
 export { createMemoryGraphStore } from './memory-graph-store.ts'
+export { createHashEncoder } from './hash-encoder.ts'

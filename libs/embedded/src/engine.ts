@@ -1,0 +1,165 @@
+import { advanceStage, createExtractStage, ProjectStage, projectionOf } from '@ecphory/memory'
+import type {
+  EventLog,
+  ExtractionTools,
+  Generation,
+  Generations,
+  GraphStore,
+  LogPosition,
+  MemoryType,
+  Stage,
+} from '@ecphory/memory'
+import { createRouteStage } from '@ecphory/routing'
+import type { TraceRouter } from '@ecphory/routing'
+import { EraseStage } from './erase-stage.ts'
+import { liveOf } from './generations.ts'
+
+export interface EngineParts {
+  readonly log: EventLog
+  readonly graphs: GraphStore
+  readonly router: TraceRouter
+  readonly types: readonly MemoryType[]
+  readonly tools: ExtractionTools
+}
+
+interface Waiter {
+  readonly position: LogPosition
+  readonly of: 'projections' | 'erasure' | 'turn' | 'idle'
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+const nowhere: LogPosition = { partition: 0, offset: -1 }
+
+/**
+ * All stages in one process, in the background: whatever is on the log is routed, extracted and projected until
+ * nothing is left. An outage stops the pump and rejects whoever waits; the next `poke` tries again.
+ */
+export class Engine {
+  readonly parts: EngineParts
+  #generations: Generations
+  #route: Stage
+  #extract: readonly Stage[]
+  #projections: readonly { generation: Generation; type: MemoryType; stage: ProjectStage }[]
+  #erase: EraseStage
+  #waiters: Waiter[] = []
+  #pump: Promise<void> | null = null
+  #poked = false
+
+  constructor(parts: EngineParts, generations: Generations) {
+    this.parts = parts
+    this.#generations = generations
+    const live = liveOf(generations)
+    this.#route = createRouteStage({ ...parts, generation: live })
+    this.#extract = parts.types.map((type) => createExtractStage(parts.log, type, live, parts.tools))
+    this.#projections = generations.kept.flatMap((generation) => this.#stagesOf(generation))
+    this.#erase = new EraseStage(parts, live, () => this.#generations.kept)
+  }
+
+  get generations(): Generations {
+    return this.#generations
+  }
+
+  /** Keeps, adds or drops generations; their projections follow from the next step on. */
+  setGenerations(generations: Generations): void {
+    const known = new Map(this.#projections.map((one) => [`${one.generation.id} ${one.type.kind}`, one]))
+    this.#generations = generations
+    this.#projections = generations.kept
+      .flatMap((generation) => this.#stagesOf(generation))
+      .map((one) => known.get(`${one.generation.id} ${one.type.kind}`) ?? one)
+  }
+
+  /** Starts the pump, or lets it know that there is more. */
+  poke(): void {
+    this.#poked = true
+    this.#pump ??= this.#run().finally(() => {
+      this.#pump = null
+    })
+  }
+
+  /** Resolves once nothing is left to do for any stage; rejects with the outage that prevents it. */
+  drain(): Promise<void> {
+    return this.#wait(nowhere, 'idle')
+  }
+
+  /** Resolves once every projection of the live generation has passed a root position. */
+  passed(position: LogPosition): Promise<void> {
+    return this.#wait(position, 'projections')
+  }
+
+  /** Resolves once the erasure at a root position has left every graph and the log, and the store is purged. */
+  erased(position: LogPosition): Promise<void> {
+    return this.#wait(position, 'erasure')
+  }
+
+  /** Resolves after the next step, whatever it did. */
+  turn(): Promise<void> {
+    return this.#wait(nowhere, 'turn')
+  }
+
+  /** Stops after the running step. */
+  async stop(): Promise<void> {
+    await this.#pump
+  }
+
+  /** The root offset that all projections of a generation have passed, exclusive. */
+  async watermark(generation: string, partition: number): Promise<number> {
+    const marks = this.parts.types.map((type) => this.parts.graphs.watermark(projectionOf(type), generation, partition))
+    return Math.min(...(await Promise.all(marks)))
+  }
+
+  #wait(position: LogPosition, of: Waiter['of']): Promise<void> {
+    const waiting = new Promise<void>((resolve, reject) => this.#waiters.push({ position, of, resolve, reject }))
+    this.poke()
+    return waiting
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (this.#poked) {
+        this.#poked = false
+        while ((await this.#step()) > 0) await this.#release(false)
+        // Whoever began to wait meanwhile has poked: only a round without a poke was about everything.
+        await this.#release(!this.#poked)
+      }
+    } catch (error) {
+      for (const waiter of this.#waiters.splice(0)) waiter.reject(error)
+    }
+  }
+
+  async #step(): Promise<number> {
+    let taken = 0
+    for (let partition = 0; partition < this.parts.log.partitions; partition += 1) {
+      taken += await advanceStage(this.parts.log, this.#route, partition)
+      for (const stage of this.#extract) taken += await advanceStage(this.parts.log, stage, partition)
+      for (const { stage } of this.#projections) taken += await stage.advance(partition)
+      taken += await this.#erase.advance(partition)
+    }
+    return taken
+  }
+
+  async #release(idle: boolean): Promise<void> {
+    for (const waiter of this.#waiters.splice(0)) {
+      if (await this.#isDone(waiter, idle)) waiter.resolve()
+      else this.#waiters.push(waiter)
+    }
+  }
+
+  async #isDone({ of, position: { partition, offset } }: Waiter, idle: boolean): Promise<boolean> {
+    switch (of) {
+      case 'turn':
+        return true
+      case 'idle':
+        return idle
+      case 'erasure':
+        return (await this.#erase.progress(partition)) > offset
+      case 'projections':
+        return (await this.watermark(this.#generations.live, partition)) > offset
+    }
+  }
+
+  #stagesOf(generation: Generation) {
+    const { log, graphs, types } = this.parts
+    return types.map((type) => ({ generation, type, stage: new ProjectStage(log, graphs, type, generation) }))
+  }
+}

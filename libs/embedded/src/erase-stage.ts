@@ -1,0 +1,128 @@
+import { isOf, memoryErasedV1, rootTopic, segmentsErasedV1, traceRecordedV1 } from '@ecphory/events'
+import type { MemoryErased, Subject } from '@ecphory/events'
+import { projectionOf, redact, segmentsTopicOf, stageBatchMax } from '@ecphory/memory'
+import type { Erasure, EventLog, Generation, GraphStore, LogPosition, MemoryType } from '@ecphory/memory'
+import { segmentToTraceId } from '@ecphory/routing'
+import type { TraceRouter } from '@ecphory/routing'
+
+interface EraseParts {
+  readonly log: EventLog
+  readonly graphs: GraphStore
+  readonly router: Pick<TraceRouter, 'cut'>
+  readonly types: readonly MemoryType[]
+}
+
+const group = 'erase'
+
+/**
+ * Finishes erasures: once every kept generation has passed one, what it is aimed at leaves the log, and the stores make
+ * it unreadable in their files. Runs again from its last commit after a crash; doing it twice is doing it once.
+ */
+export class EraseStage {
+  readonly #parts: EraseParts
+  readonly #live: Generation
+  readonly #kept: () => readonly Generation[]
+
+  constructor(parts: EraseParts, live: Generation, kept: () => readonly Generation[]) {
+    this.#parts = parts
+    this.#live = live
+    this.#kept = kept
+  }
+
+  progress(partition: number): Promise<number> {
+    return this.#parts.log.committed(group, rootTopic, partition)
+  }
+
+  async advance(partition: number): Promise<number> {
+    const { log, graphs } = this.#parts
+    const expected = await this.progress(partition)
+    const records = await log.read(rootTopic, partition, expected, stageBatchMax)
+    const passed = await this.#passedByAll(partition)
+    const ready = records.filter(({ position }) => position.offset < passed)
+    const last = ready.at(-1)
+    if (last === undefined) return 0
+    const erasures = ready.filter(({ event }) => isOf(memoryErasedV1, event))
+    for (const { event, position } of erasures) await this.#erase(event.data as MemoryErased, position)
+    if (erasures.length > 0) {
+      await graphs.purge()
+      await log.purge()
+    }
+    const next = last.position.offset + 1
+    await log.commit({ group, topic: rootTopic, partition, expected, next, watermark: next, outputs: [], claims: [] })
+    return ready.length
+  }
+
+  async #passedByAll(partition: number): Promise<number> {
+    const { graphs, types } = this.#parts
+    const marks = this.#kept().flatMap(({ id }) =>
+      types.map((type) => graphs.watermark(projectionOf(type), id, partition)),
+    )
+    return Math.min(...(await Promise.all(marks)))
+  }
+
+  async #erase({ subject, target }: MemoryErased, position: LogPosition): Promise<void> {
+    const { log } = this.#parts
+    if (target === null) {
+      const claims = new Set(await this.#claimsOf(subject, position))
+      const erasure = { segmentIds: null, texts: new Set(''), messages: new Map(), offset: position.offset }
+      await log.erase(
+        subject,
+        (topic, record) => redact(erasure, topic, record),
+        (name) => claims.has(name),
+      )
+      return
+    }
+    const erasure = await this.#resolve(position)
+    if (erasure === null) return
+    await log.erase(
+      subject,
+      (topic, record) => redact(erasure, topic, record),
+      () => false,
+    )
+  }
+
+  /** Ids of what the subject recorded: erased with it, so that the same ids may be used again for new memory. */
+  async #claimsOf(subject: Subject, before: LogPosition): Promise<string[]> {
+    const names: string[] = []
+    for (let from = 0; ;) {
+      const records = await this.#parts.log.readSubject(rootTopic, subject, from, stageBatchMax)
+      const last = records.at(-1)
+      if (last === undefined) return names
+      for (const { event, position } of records) {
+        if (position.offset >= before.offset) return names
+        names.push(isOf(traceRecordedV1, event) ? `trace:${event.data.traceId}` : `command:${event.id}`)
+      }
+      from = last.position.offset + 1
+    }
+  }
+
+  /** What the router resolved the erasure to, with the texts and messages as they still stand on the log. */
+  async #resolve(position: LogPosition): Promise<Erasure | null> {
+    const { log, router, types } = this.#parts
+    const topic = segmentsTopicOf(this.#live, types[0]?.kind ?? 'episodic')
+    const derived = await log.derivedFrom(topic, position)
+    const event = derived.map((record) => record.event).find((one) => isOf(segmentsErasedV1, one))
+    if (event === undefined || !isOf(segmentsErasedV1, event) || event.data.segmentIds === null) return null
+    const segmentIds = new Set(event.data.segmentIds)
+    const traceIds = new Set(event.data.segmentIds.map(segmentToTraceId))
+    const texts = new Set<string>()
+    const messages = new Map<string, Map<string, number>>()
+    for (let from = 0; ;) {
+      const records = await log.readSubject(rootTopic, event.data.subject, from, stageBatchMax)
+      const last = records.at(-1)
+      if (last === undefined || from > position.offset) break
+      for (const { event: root } of records) {
+        if (!isOf(traceRecordedV1, root) || !traceIds.has(root.data.traceId)) continue
+        const counts = new Map<string, number>()
+        for (const { segmentId, sourceId, text } of router.cut(root.data)) {
+          if (!segmentIds.has(segmentId)) continue
+          texts.add(text)
+          counts.set(sourceId, (counts.get(sourceId) ?? 0) + 1)
+        }
+        messages.set(root.data.traceId, counts)
+      }
+      from = last.position.offset + 1
+    }
+    return { segmentIds, texts, messages, offset: position.offset }
+  }
+}

@@ -1,0 +1,178 @@
+import { deadLettersTopic, rootTopic, subjectToKey } from '@ecphory/events'
+import type { EcphoryEvent, MemoryKind, Subject } from '@ecphory/events'
+import { digestOf, EcphoryError, checkEvent, rehome } from '@ecphory/memory'
+import type { SpaceCounts } from '@ecphory/memory'
+import type { Engine } from './engine.ts'
+import { nextGeneration, writeGenerations } from './generations.ts'
+import { SubjectMemory } from './subject-memory.ts'
+import type { SubjectParts } from './subject-memory.ts'
+
+export interface SubjectScope {
+  readonly user: string
+  /** Default `local`. */
+  readonly tenant?: string
+  readonly agent?: string
+  readonly session?: string
+}
+
+export interface MemoryStatus {
+  readonly generation: string
+  readonly encoder: string
+  readonly head: string
+  readonly partitions: readonly { readonly partition: number; readonly end: number; readonly searchable: number }[]
+  readonly parked: number
+  readonly subjects: readonly (Subject & { readonly counts: Readonly<Partial<Record<MemoryKind, SpaceCounts>>> })[]
+}
+
+export interface RebuildResult {
+  readonly generation: string
+  /** Subjects whose rebuilt graphs differ from those that stood: empty unless something is at fault. */
+  readonly differing: readonly Subject[]
+  readonly subjects: number
+}
+
+interface MemoryParts extends SubjectParts {
+  readonly head: string
+  readonly close: () => Promise<void>
+}
+
+/** An open embedded memory: every subject of one file. */
+export class Memory {
+  readonly #parts: MemoryParts
+  #closed = false
+
+  constructor(parts: MemoryParts) {
+    this.#parts = parts
+  }
+
+  /** The generation that answers. */
+  get generation(): string {
+    return this.#parts.engine.generations.live
+  }
+
+  /** One subject's memory. Throws `INVALID_ARGUMENT` where a name is empty. */
+  of({ user, tenant = 'local', agent, session }: SubjectScope): SubjectMemory {
+    if (this.#closed) throw new EcphoryError('CLOSED', 'This memory is closed.')
+    const scope = { tenant, user, ...(agent !== undefined && { agent }), ...(session !== undefined && { session }) }
+    for (const [name, value] of Object.entries(scope)) {
+      if (typeof value !== 'string' || value.length === 0 || value.length > 256) {
+        throw new EcphoryError('INVALID_ARGUMENT', `The scope's ${name} is a text of 1 to 256 characters.`)
+      }
+    }
+    return new SubjectMemory(scope, this.#parts)
+  }
+
+  /** Resolves once everything recorded so far can be recalled. */
+  settled(): Promise<void> {
+    return this.#parts.engine.drain()
+  }
+
+  /** Appends exported root events, for the subjects that they name or for another one. Twice changes nothing. */
+  async import(
+    events: AsyncIterable<EcphoryEvent> | Iterable<EcphoryEvent>,
+    as?: Subject,
+  ): Promise<{ taken: number; skipped: number }> {
+    const { engine } = this.#parts
+    let [taken, skipped] = [0, 0]
+    for await (const event of events) {
+      const checked = checkEvent(event)
+      const [tenant, user] = JSON.parse(checked.partitionkey) as [string, string]
+      const own = rehome(checked, as ?? { tenant, user })
+      if (own === null) skipped += 1
+      else {
+        await engine.parts.log.append([{ topic: rootTopic, event: own }])
+        taken += 1
+      }
+    }
+    engine.poke()
+    return { taken, skipped }
+  }
+
+  async status(): Promise<MemoryStatus> {
+    const { engine, head } = this.#parts
+    const { log, graphs, tools } = engine.parts
+    const live = engine.generations.live
+    const subjects = new Map<string, Subject & { counts: Partial<Record<MemoryKind, SpaceCounts>> }>()
+    for (const { space, tenant, user, graph } of await graphs.spaces(live)) {
+      const key = subjectToKey({ tenant, user })
+      const subject = subjects.get(key) ?? { tenant, user, counts: {} }
+      subject.counts[graph] = await graphs.counts(space)
+      subjects.set(key, subject)
+    }
+    const partitions = []
+    let parked = 0
+    for (let partition = 0; partition < log.partitions; partition += 1) {
+      const end = await log.end(rootTopic, partition)
+      partitions.push({ partition, end, searchable: await engine.watermark(live, partition) })
+      parked += (await log.read(deadLettersTopic, partition, 0, 10_000)).length
+    }
+    return { generation: live, encoder: tools.encoder.id, head, partitions, parked, subjects: [...subjects.values()] }
+  }
+
+  /**
+   * Makes all graphs again from the recorded facts, without a model, a clock or the network, beside those that answer;
+   * then compares, and lets the new ones answer.
+   */
+  async rebuild({ progress }: { readonly progress?: (done: number, of: number) => void } = {}): Promise<RebuildResult> {
+    const { engine } = this.#parts
+    await engine.drain()
+    const before = engine.generations
+    const made = nextGeneration(before)
+    engine.setGenerations({ live: before.live, kept: [...before.kept, made] })
+    await writeGenerations(engine.parts.graphs, engine.generations)
+    await this.#follow(made.id, progress)
+    const { differing, subjects } = await this.#compare(before.live, made.id)
+    engine.setGenerations({ live: made.id, kept: [...before.kept.filter(({ id }) => id !== before.live), made] })
+    await writeGenerations(engine.parts.graphs, engine.generations)
+    await engine.parts.graphs.dropGeneration(before.live)
+    return { generation: made.id, differing, subjects }
+  }
+
+  /** Drains what is recorded, then closes the stores. */
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    try {
+      await this.#parts.engine.drain()
+    } finally {
+      await this.#parts.engine.stop()
+      await this.#parts.close()
+    }
+  }
+
+  /** Waits until a new generation has come as far as the one that answers. */
+  async #follow(generation: string, progress?: (done: number, of: number) => void): Promise<void> {
+    const { engine } = this.#parts
+    const marks = async (of: string) => {
+      const all = engine.parts.log.partitions
+      const each = await Promise.all(Array.from({ length: all }, (_, partition) => engine.watermark(of, partition)))
+      return each.reduce((sum, mark) => sum + mark, 0)
+    }
+    const total = await marks(engine.generations.live)
+    for (;;) {
+      const done = await marks(generation)
+      progress?.(Math.min(done, total), total)
+      if (done >= total) return
+      await engine.turn()
+    }
+  }
+
+  async #compare(before: string, after: string): Promise<{ differing: Subject[]; subjects: number }> {
+    const { engine } = this.#parts
+    const { graphs, types } = engine.parts
+    const kinds = types.map(({ kind }) => kind)
+    const subjects = new Map<string, Subject>()
+    for (const { tenant, user } of [...(await graphs.spaces(before)), ...(await graphs.spaces(after))]) {
+      subjects.set(subjectToKey({ tenant, user }), { tenant, user })
+    }
+    const differing: Subject[] = []
+    for (const subject of subjects.values()) {
+      const [old, made] = [
+        await digestOf(graphs, subject, before, kinds, 'history'),
+        await digestOf(graphs, subject, after, kinds, 'history'),
+      ]
+      if (old !== made) differing.push(subject)
+    }
+    return { differing, subjects: subjects.size }
+  }
+}

@@ -1,0 +1,253 @@
+import { memoryKinds, rootTopic, scopeToSubject, subjectToKey, keyToPartition } from '@ecphory/events'
+import type { EcphoryEvent, MemoryKind, MemoryLabel, MemoryTarget, Scope, Subject } from '@ecphory/events'
+import {
+  digestOf,
+  EcphoryError,
+  eraseMemory,
+  giveFeedback,
+  giveLabel,
+  linkEntities,
+  parseInstant,
+  ingestedAt,
+  recall,
+  receiptOf,
+  recordTrace,
+  retractMemory,
+  spaceOf,
+} from '@ecphory/memory'
+import type {
+  Clock,
+  DigestForm,
+  LogPosition,
+  MessageInput,
+  Recall,
+  RecallOptions,
+  Receipt,
+  TimeZones,
+} from '@ecphory/memory'
+import { resolveTarget } from '@ecphory/routing'
+import type { Engine } from './engine.ts'
+import { exportSubject } from './export-subject.ts'
+import { liveOf } from './generations.ts'
+import { historyOfMemory, showGraph } from './show-graph.ts'
+import type { GraphPage, MemoryHistory } from './show-graph.ts'
+
+export interface SubjectParts {
+  readonly engine: Engine
+  readonly clock: Clock
+  readonly timeZones: TimeZones
+}
+
+export interface RecordOptions {
+  /** Idempotency key: the same key with the same content is one trace, however often it comes. */
+  readonly key?: string
+  /** Overrides the session of the scope. */
+  readonly session?: string
+}
+
+export type Instant = string | number | Date
+
+export interface RecallRequest {
+  /** Items at most, 1 to 200. Default 10. */
+  readonly k?: number
+  readonly asOf?: { readonly instant?: Instant; readonly position?: number }
+  /** What "today" and open states are measured by. Default: the clock. */
+  readonly now?: Instant
+  readonly timeZone?: string
+  /** Waits until memory has come this far (read your writes); answers with `stale: true` where it takes too long. */
+  readonly minPosition?: LogPosition
+  readonly budgetTokens?: number
+  readonly filter?: { readonly agent?: string; readonly session?: string }
+  readonly explain?: boolean
+}
+
+/** The memory of one subject. Made by `Memory.of`; holds nothing of its own. */
+export class SubjectMemory {
+  readonly scope: Scope
+  readonly #parts: SubjectParts
+
+  constructor(scope: Scope, parts: SubjectParts) {
+    this.scope = scope
+    this.#parts = parts
+  }
+
+  get subject(): Subject {
+    return scopeToSubject(this.scope)
+  }
+
+  /** Records messages; resolves once they are durable. Routing and projecting go on behind. */
+  async record(messages: readonly MessageInput[], options: RecordOptions = {}): Promise<Receipt> {
+    const { clock, timeZones } = this.#parts
+    const scope = options.session === undefined ? this.scope : { ...this.scope, session: options.session }
+    const event = recordTrace(scope, messages, options.key, { now: clock.now(), timeZones })
+    return this.#append(event)
+  }
+
+  /** How far a receipt's trace has come by now. */
+  receipt({ traceId, position }: Pick<Receipt, 'traceId' | 'position'>): Promise<Receipt> {
+    const { parts, generations } = this.#parts.engine
+    return receiptOf({ ...parts, generation: liveOf(generations) }, traceId, position)
+  }
+
+  /** Waits until a recorded trace (or a command) can be recalled. Throws `REFUSED` or `PARKED` with the reason. */
+  async settled(receipt: Pick<Receipt, 'traceId' | 'position'>): Promise<Receipt> {
+    await this.#parts.engine.passed(receipt.position)
+    const settled = await this.receipt(receipt)
+    if (settled.state !== 'REFUSED' && settled.state !== 'PARKED') return settled
+    throw new EcphoryError(settled.state, `${settled.reason?.code}: ${settled.reason?.message}`)
+  }
+
+  async recall(text: string, request: RecallRequest = {}): Promise<Recall & { readonly stale: boolean }> {
+    const { engine } = this.#parts
+    const stale = request.minPosition === undefined ? false : !(await this.#reaches(request.minPosition))
+    const { graphs, tools, types } = engine.parts
+    const sources = { graphs, types, encoder: tools.encoder, generation: engine.generations.live }
+    return { ...(await recall(sources, this.subject, text, this.#recallOptions(request))), stale }
+  }
+
+  async label(segmentId: string, labels: readonly MemoryLabel[], annotator = 'person'): Promise<Receipt> {
+    await this.#resolve({ kind: 'segment', segmentId })
+    return this.#append(
+      giveLabel(this.#context(), { segmentId, labels, annotator: { kind: 'person', name: annotator } }),
+    )
+  }
+
+  async feedback(segmentId: string, polarity: 'positive' | 'negative'): Promise<Receipt> {
+    await this.#resolve({ kind: 'segment', segmentId })
+    return this.#append(giveFeedback(this.#context(), segmentId, polarity))
+  }
+
+  /** Says that two entities are one, or (`same` false) that they are to be kept apart after all. */
+  async link(entityIds: readonly [string, string], same: boolean, by = 'person'): Promise<Receipt> {
+    return this.#append(linkEntities(this.#context(), entityIds, same, by))
+  }
+
+  /**
+   * Takes a memory back: a trace, a message by its source id, or a segment. It is believed no longer, history keeps it,
+   * and feeding it again is suppressed. Throws `NOT_FOUND`, or `WRONG_TARGET_KIND` for the id of a node or an edge.
+   */
+  async retract(id: string, reason: string | null = null): Promise<Receipt> {
+    return this.#append(retractMemory(this.#context(), await this.#targetOf(id), reason))
+  }
+
+  /** Erases the subject, or one memory: from every graph, the log and the files. Resolves once it is done. */
+  async erase(id?: string): Promise<Receipt> {
+    const target = id === undefined ? null : await this.#targetOf(id)
+    const receipt = await this.#append(eraseMemory(this.#context(), target))
+    await this.#parts.engine.erased(receipt.position)
+    return this.receipt(receipt)
+  }
+
+  /** Readable rows of one typed graph, newest first. */
+  show(kind: MemoryKind, options: { readonly limit?: number; readonly position?: number } = {}): Promise<GraphPage> {
+    const { engine } = this.#parts
+    return showGraph(engine.parts.graphs, spaceOf(this.subject, engine.generations.live, kind), options)
+  }
+
+  /** What was ever believed on the ground of a memory, by type, down to the source text. */
+  async history(id: string): Promise<MemoryHistory> {
+    const { engine } = this.#parts
+    const { segmentIds } = await this.#resolve(await this.#targetOf(id))
+    const spaces = memoryKinds.map((kind) => ({ kind, space: spaceOf(this.subject, engine.generations.live, kind) }))
+    return historyOfMemory(engine.parts.graphs, spaces, new Set(segmentIds))
+  }
+
+  digest(form: DigestForm): Promise<string> {
+    const { parts, generations } = this.#parts.engine
+    return digestOf(parts.graphs, this.subject, generations.live, memoryKinds, form)
+  }
+
+  /** The subject's root events in order: what `Memory.import` takes. */
+  export(): AsyncIterable<EcphoryEvent> {
+    return exportSubject(this.#parts.engine.parts.log, this.subject)
+  }
+
+  async #append(event: EcphoryEvent): Promise<Receipt> {
+    const { engine } = this.#parts
+    const [position] = await engine.parts.log.append([{ topic: rootTopic, event }])
+    if (position === undefined) throw new EcphoryError('STORE_FAILED', 'The log gave no position for an event.')
+    engine.poke()
+    return { traceId: event.id, position, state: 'RECEIVED' }
+  }
+
+  #context() {
+    return { subject: this.subject, now: this.#parts.clock.now() }
+  }
+
+  async #reaches(position: LogPosition): Promise<boolean> {
+    const { engine } = this.#parts
+    const deadline = new Promise<false>((resolve) => setTimeout(() => resolve(false), recallWaitMsMax).unref())
+    return Promise.race([engine.passed(position).then(() => true), deadline])
+  }
+
+  #recallOptions({
+    k = 10,
+    asOf,
+    now,
+    timeZone,
+    budgetTokens = 2_000,
+    filter = {},
+    explain = false,
+  }: RecallRequest): RecallOptions {
+    const { clock, timeZones } = this.#parts
+    const locality = timeZone === undefined ? undefined : { timeZone, zones: timeZones }
+    const instant = asOf?.instant === undefined ? undefined : parseInstant(asOf.instant, locality).instant
+    const position = asOf?.position
+    return {
+      k,
+      now: now === undefined ? ingestedAt(clock.now(), locality) : parseInstant(now, locality),
+      asOf: { ...(instant !== undefined && { instant }), ...(position !== undefined && { position }) },
+      filter,
+      budgetTokens,
+      explain,
+    }
+  }
+
+  async #targetOf(id: string): Promise<MemoryTarget> {
+    const candidates: MemoryTarget[] = [
+      { kind: 'trace', traceId: id },
+      { kind: 'source', sourceId: id },
+    ]
+    if (/-\d+$/.test(id)) candidates.unshift({ kind: 'segment', segmentId: id })
+    for (const target of candidates) if (await this.#has(target)) return target
+    if (await this.#isItem(id)) {
+      throw new EcphoryError(
+        'WRONG_TARGET_KIND',
+        'This id is of a node or an edge; give the id of a trace, source or segment.',
+      )
+    }
+    throw new EcphoryError('NOT_FOUND', 'The subject has no such trace, source or segment.')
+  }
+
+  async #has(target: MemoryTarget): Promise<boolean> {
+    try {
+      await this.#resolve(target)
+      return true
+    } catch (error) {
+      if (error instanceof EcphoryError && error.code === 'NOT_FOUND') return false
+      throw error
+    }
+  }
+
+  async #isItem(id: string): Promise<boolean> {
+    const { parts, generations } = this.#parts.engine
+    for (const kind of memoryKinds) {
+      const query = { find: 'expand', ids: [id], edges: [], hops: 0, limit: 1 } as const
+      const [rows] = await parts.graphs.query(spaceOf(this.subject, generations.live, kind), [query], {}, {})
+      if (rows && rows.length > 0) return true
+    }
+    return false
+  }
+
+  /** Waits for the router first: a target is found by what the router has seen. */
+  async #resolve(target: MemoryTarget) {
+    const { log, router } = this.#parts.engine.parts
+    const partition = keyToPartition(subjectToKey(this.subject), log.partitions)
+    const before = { partition, offset: await log.end(rootTopic, partition) }
+    await this.#parts.engine.drain()
+    return resolveTarget({ log, router }, this.subject, target, before)
+  }
+}
+
+/** How long a recall waits for `minPosition` before it answers with what there is. */
+const recallWaitMsMax = 10_000

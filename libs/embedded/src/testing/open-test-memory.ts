@@ -1,0 +1,50 @@
+import { createHashEncoder, createMemoryEventLog, createMemoryGraphStore } from '@ecphory/memory/testing'
+import type { Clock, Encoder, EventLog, GraphStore, MemoryType } from '@ecphory/memory'
+import type { TraceRouter } from '@ecphory/routing'
+import { openSqlite } from '@ecphory/sqlite'
+import { Engine } from '../engine.ts'
+import { readGenerations } from '../generations.ts'
+import { Memory } from '../memory.ts'
+import { systemTimeZones } from '../time-zones.ts'
+import { createMarkedRouter } from './marked-router.ts'
+
+export interface TestMemory {
+  readonly memory: Memory
+  readonly engine: Engine
+  readonly log: EventLog
+  readonly graphs: GraphStore
+  /** Epoch milliseconds; set it to let time pass. */
+  now: number
+}
+
+export interface TestMemoryOptions {
+  /** A SQLite file; without one, the in-memory doubles. */
+  readonly path?: string
+  readonly types: readonly MemoryType[]
+  readonly encoder?: Encoder
+  readonly router?: TraceRouter
+  readonly partitions?: number
+}
+
+/** A memory on doubles: hashed vectors, a router that does as the messages say, and a clock that the test sets. */
+export async function openTestMemory(options: TestMemoryOptions): Promise<TestMemory> {
+  const { encoder = createHashEncoder(), partitions = 1 } = options
+  const router = options.router ?? createMarkedRouter(encoder)
+  const { log, graphs } = await openStores(options.path, partitions)
+  const parts = { log, graphs, router, types: options.types, tools: { encoder } }
+  const engine = new Engine(parts, await readGenerations(graphs))
+  const clock: Clock = { now: () => test.now }
+  const close = async () => {
+    await log.close()
+    await graphs.close()
+  }
+  const memory = new Memory({ engine, clock, timeZones: systemTimeZones, head: 'marked@test', close })
+  const test: TestMemory = { memory, engine, log, graphs, now: Date.parse('2026-03-06T08:00:00Z') }
+  return test
+}
+
+function openStores(path: string | undefined, partitions: number): Promise<{ log: EventLog; graphs: GraphStore }> {
+  return path === undefined
+    ? Promise.resolve({ log: createMemoryEventLog({ partitions }), graphs: createMemoryGraphStore() })
+    : openSqlite({ path, partitions })
+}

@@ -1,0 +1,89 @@
+import { type MemoryLabel, type PrecedingSegment } from '@ecphory/events'
+import { textWithCaptions, type PassageSource } from '@ecphory/memory'
+import { structuralFeatures } from './structural-features.ts'
+
+/** What the router knows of a segment before it decides. */
+export interface SegmentContent extends PassageSource {
+  /** Up to two segments before this one in its trace, the nearest last. */
+  readonly preceding: readonly PrecedingSegment[]
+}
+
+/** The head's input: its encoder vector and structural features as one dense row, and hashed terms with their counts. */
+export interface HeadInput {
+  readonly dense: Float32Array
+  /** Distinct ids in 0..2^lexicalBits-1, with `1 + ln(count)` each. */
+  readonly termIds: Int32Array
+  readonly termWeights: Float32Array
+}
+
+/** The order of labels in every row of a head. */
+export const headLabels: readonly MemoryLabel[] = ['episodic', 'semantic', 'procedural', 'working', 'fragmented']
+
+/** Terms are hashed to this many bits: no vocabulary to ship, and a word that training never saw still has a place. */
+export const lexicalBits = 16
+
+const word = /\p{Script=Han}|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|\p{N}+|[?!？！…。]/gu
+const han = /^\p{Script=Han}$/u
+const gramLengths = [3, 4, 5] as const
+
+/**
+ * The head's input for a segment. The vector is that of its passage (`segmentToPassage`), so that one run of the
+ * encoder serves retrieval and routing.
+ */
+export function headInput(segment: SegmentContent, vector: Float32Array): HeadInput {
+  const structural = structuralFeatures(segment)
+  const dense = new Float32Array(vector.length + structural.length)
+  dense.set(vector)
+  dense.set(structural, vector.length)
+  const counts = new Map<number, number>()
+  for (const term of headTerms(segment)) {
+    const id = termToId(term)
+    counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return {
+    dense,
+    termIds: Int32Array.from(counts.keys()),
+    termWeights: Float32Array.from(counts.values(), (count) => 1 + Math.log(count)),
+  }
+}
+
+/**
+ * Words and pairs of words of the segment, character n-grams inside its words (single characters and their pairs in
+ * Chinese), and the words of the segment before it, marked as such.
+ */
+export function headTerms(segment: SegmentContent): readonly string[] {
+  const words = wordsOf(textWithCaptions(segment))
+  const previous = segment.preceding.at(-1)
+  return [
+    ...words,
+    ...words.slice(1).map((each, index) => `${words[index]} ${each}`),
+    ...words.flatMap(characterGrams),
+    ...(globalThis as any).process.env.ROLEW ? words.map((each) => `${segment.role}:${each}`) : [],
+    ...(globalThis as any).process.env.FIRST ? [`^${words.slice(0, 1)}`, `^${words.slice(0, 2).join(' ')}`,`^${words.slice(0, 3).join(' ')}`] : [],
+    ...(previous === undefined ? [] : wordsOf(previous.text).map((each) => `<${each}`)),
+  ]
+}
+
+/** Words in lower case; a number becomes its number of digits, so that dates and amounts are alike. */
+const wordsOf = (text: string): readonly string[] =>
+  [...text.normalize('NFKC').toLowerCase().matchAll(word)].map(([each]) =>
+    each.replace(/\p{N}/gu, '0').replace('’', "'"),
+  )
+
+function characterGrams(each: string): readonly string[] {
+  if (each.length < 2 || han.test(each)) return []
+  const padded = `_${each}_`
+  return gramLengths.flatMap((length) =>
+    Array.from(
+      { length: Math.max(0, padded.length - length + 1) },
+      (_, from) => `#${padded.slice(from, from + length)}`,
+    ),
+  )
+}
+
+/** FNV-1a over UTF-16 code units, folded to `lexicalBits`. */
+export function termToId(term: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < term.length; index++) hash = Math.imul(hash ^ term.charCodeAt(index), 0x01000193)
+  return ((hash >>> lexicalBits) ^ hash) & ((1 << lexicalBits) - 1)
+}

@@ -1,0 +1,115 @@
+import type { HeadWeights } from './head.ts'
+import { labelCount, termCount } from './head.ts'
+
+/** ONNX element types and versions: IR 8 with operator set 17 is what onnxruntime 1.14 and later read. */
+const float = 1
+const int64 = 7
+const irVersion = 8
+const operatorSet = 17
+
+/**
+ * The head as an ONNX model, written by hand: there is no training in onnxruntime for Node, and the wire format of its
+ * few messages is short (onnx.proto3; field numbers are given where they are used).
+ *
+ * Inputs of one segment: `dense` [1, denseCount], `term_ids` [terms] int64, `term_weights` [terms]; at least one term.
+ * Output: `logits` [1, labels], before temperature.
+ */
+export function headToOnnx(weights: HeadWeights): Uint8Array {
+  const { denseCount, hiddenCount } = weights
+  const nodes = [
+    node('Gather', ['idf', 'term_ids'], 'term_idf'),
+    node('Mul', ['term_weights', 'term_idf'], 'weighted'),
+    node('Mul', ['weighted', 'weighted'], 'squares'),
+    node('ReduceSum', ['squares'], 'square_sum'),
+    node('Sqrt', ['square_sum'], 'norm'),
+    node('Max', ['norm', 'tiny'], 'safe_norm'),
+    node('Div', ['weighted', 'safe_norm'], 'terms'),
+    node('Unsqueeze', ['terms', 'axis'], 'term_row'),
+    node('Gather', ['lexical', 'term_ids'], 'term_logits'),
+    node('MatMul', ['term_row', 'term_logits'], 'from_terms'),
+    node('MatMul', ['dense', 'linear'], 'from_dense'),
+    node('MatMul', ['dense', 'hidden'], 'hidden_sums'),
+    node('Add', ['hidden_sums', 'hidden_bias'], 'hidden_shifted'),
+    node('Relu', ['hidden_shifted'], 'hidden_units'),
+    node('MatMul', ['hidden_units', 'output'], 'from_hidden'),
+    node('Sum', ['from_terms', 'from_dense', 'from_hidden', 'bias'], 'logits'),
+  ]
+  const initialisers = [
+    floats('idf', [termCount], weights.idf),
+    floats('lexical', [termCount, labelCount], weights.lexical),
+    floats('linear', [denseCount, labelCount], weights.linear),
+    floats('hidden', [denseCount, hiddenCount], weights.hidden),
+    floats('hidden_bias', [hiddenCount], weights.hiddenBias),
+    floats('output', [hiddenCount, labelCount], weights.output),
+    floats('bias', [labelCount], weights.bias),
+    floats('tiny', [1], Float32Array.of(1e-12)),
+    joined([number(1, 1), number(2, int64), text(8, 'axis'), message(9, new Uint8Array(8))]),
+  ]
+  const graph = joined([
+    ...nodes.map((each) => message(1, each)),
+    text(2, 'router-head'),
+    ...initialisers.map((each) => message(5, each)),
+    message(11, value('dense', float, [1, denseCount])),
+    message(11, value('term_ids', int64, ['terms'])),
+    message(11, value('term_weights', float, ['terms'])),
+    message(12, value('logits', float, [1, labelCount])),
+  ])
+  const operators = joined([text(1, ''), number(2, operatorSet)])
+  return joined([number(1, irVersion), text(2, 'ecphory'), message(7, graph), message(8, operators)])
+}
+
+/** NodeProto: input 1, output 2, name 3, op_type 4. */
+const node = (operator: string, inputs: readonly string[], output: string): Uint8Array =>
+  joined([...inputs.map((each) => text(1, each)), text(2, output), text(3, output), text(4, operator)])
+
+/** TensorProto: dims 1, data_type 2, name 8, raw_data 9 (little-endian). */
+function floats(name: string, dimensions: readonly number[], values: Float32Array): Uint8Array {
+  const raw = new DataView(new ArrayBuffer(values.length * 4))
+  values.forEach((each, index) => raw.setFloat32(index * 4, each, true))
+  return joined([
+    ...dimensions.map((dimension) => number(1, dimension)),
+    number(2, float),
+    text(8, name),
+    message(9, new Uint8Array(raw.buffer)),
+  ])
+}
+
+/** ValueInfoProto: name 1, type 2 -> TypeProto: tensor_type 1 -> elem_type 1, shape 2 -> dim 1 -> dim_value 1 or dim_param 2. */
+function value(name: string, type: number, dimensions: readonly (number | string)[]): Uint8Array {
+  const shape = joined(
+    dimensions.map((dimension) =>
+      message(1, typeof dimension === 'string' ? text(2, dimension) : number(1, dimension)),
+    ),
+  )
+  return joined([text(1, name), message(2, message(1, joined([number(1, type), message(2, shape)])))])
+}
+
+const number = (field: number, amount: number): Uint8Array => joined([varint(field * 8), varint(amount)])
+
+const message = (field: number, bytes: Uint8Array): Uint8Array =>
+  joined([varint(field * 8 + 2), varint(bytes.length), bytes])
+
+/** Names here are ASCII. */
+const text = (field: number, characters: string): Uint8Array =>
+  message(
+    field,
+    Uint8Array.from(characters, (character) => character.charCodeAt(0)),
+  )
+
+function varint(amount: number): Uint8Array {
+  const bytes: number[] = []
+  for (let left = amount; ; left = Math.floor(left / 128)) {
+    bytes.push(left > 127 ? (left % 128) | 128 : left)
+    if (left <= 127) return Uint8Array.from(bytes)
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

@@ -1,0 +1,25 @@
+/** Every bound of the router, in one place. */
+
+/** A message up to this many estimated tokens stays one segment: chat turns of a few sentences always do. */
+export const wholeTokensMax = 256
+
+/** A longer message is cut into pieces of at most this many estimated tokens, well inside an encoder's 512. */
+export const pieceTokensMax = 180
+
+/** Characters of a script with spaces that make about one token, and the share of a token that others make each. */
+export const charactersPerToken = 4
+
+/** How many segments before one travel with it. */
+export const precedingMax = 2
+
+/** How much of a preceding segment's text travels, in characters. */
+export const precedingCharactersMax = 400
+
+/** How long an annotator may take before the classifier's word stands, in milliseconds. */
+export const annotatorMsMax = 20_000
+
+/** Labels that one segment may have. */
+export const labelsMax = 3
+
+if (pieceTokensMax > wholeTokensMax)
+  throw new Error('A piece of a long message must be no longer than a whole one may be.')

@@ -1,0 +1,51 @@
+/** The moments of one block of parameters. */
+interface Block {
+  readonly values: Float32Array
+  readonly gradient: Float32Array
+  readonly first: Float32Array
+  readonly second: Float32Array
+  readonly decay: number
+}
+
+export interface Optimiser {
+  /** Where the gradient of a block is summed up. */
+  block(values: Float32Array, decay: number): Float32Array
+  /** One step along the summed gradients, which are then zero again. */
+  step(rate: number): void
+}
+
+const firstDecay = 0.9
+const secondDecay = 0.999
+const epsilon = 1e-8
+
+/** Adam with decoupled weight decay (Kingma and Ba 2015; Loshchilov and Hutter 2019). */
+export function createAdam(): Optimiser {
+  const blocks: Block[] = []
+  let steps = 0
+  return {
+    block(values, decay) {
+      const zeros = (): Float32Array => new Float32Array(values.length)
+      const block: Block = { values, gradient: zeros(), first: zeros(), second: zeros(), decay }
+      blocks.push(block)
+      return block.gradient
+    },
+    step(rate) {
+      steps += 1
+      const scale = (rate * Math.sqrt(1 - secondDecay ** steps)) / (1 - firstDecay ** steps)
+      for (const block of blocks) move(block, scale, rate * block.decay)
+    },
+  }
+}
+
+function move({ values, gradient, first, second }: Block, scale: number, decay: number): void {
+  for (let index = 0; index < values.length; index++) {
+    const slope = gradient[index] as number
+    const value = values[index] as number
+    const mean = firstDecay * (first[index] as number) + (1 - firstDecay) * slope
+    const square = secondDecay * (second[index] as number) + (1 - secondDecay) * slope * slope
+    first[index] = mean
+    second[index] = square
+    values[index] = value - (scale * mean) / (Math.sqrt(square) + epsilon) - decay * value
+    gradient[index] = 0
+  }
+}
