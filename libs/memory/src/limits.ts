@@ -38,3 +38,34 @@ export const ruleCharactersMax = 4_000
 
 /** Characters of a model's answer that are read and recorded; more is refused unread. */
 export const modelAnswerCharactersMax = 65_536
+
+/** Spellings of one entity that are kept, and mentions of each that its support names: further ones add nothing. */
+export const aliasesMax = 16
+export const supportPerNameMax = 32
+
+/** Episodes of one session and day that are linked in sequence. */
+export const sequenceEpisodesMax = 200
+
+/** Days on which something must have happened to be a pattern (A_abs without a model). */
+export const recurrenceDaysMin = 3
+/** Instances that a pattern rests on, and patterns that one episode may be an instance of. */
+export const patternInstancesMax = 50
+export const patternKeysMax = 3
+
+/** Episodes from which the event graph is expanded in its second round, and times of a query that are looked up. */
+export const expandedEpisodesMax = 20
+export const queriedTimesMax = 3
+
+/** Words, or ideographs, of a statement's object as the tagger may find it. */
+export const spanWordsMax = 16
+
+/** Local days, each with its own hint, after which a recurrence becomes a weak statement (A_sem without a model). */
+export const hintDaysMin = 3
+
+/** Characters of an item's name on the status board. */
+export const itemCharactersMax = 200
+
+/** Least probability of a segment's likeliest clause, and of each further one, to be taken for an item. */
+export const itemProbabilityMin = 0.15
+export const furtherItemProbabilityMin = 0.5
+export const itemsPerSegmentMax = 8
