@@ -16,6 +16,8 @@ export interface SqliteOptions {
 }
 
 export interface SqliteStore {
+  /** The file's absolute path. */
+  readonly path: string
   readonly log: EventLog
   readonly graphs: GraphStore
   /** Waits for the writes under way and lets go of the file. Closing the log and the graphs does the same. */
@@ -28,7 +30,8 @@ export interface SqliteStore {
  * or `INVALID_ARGUMENT` (another number of partitions than the file's).
  */
 export async function openSqlite(options: SqliteOptions): Promise<SqliteStore> {
-  const file = SqliteFile.open(await loadDriver(), resolve(options.path), options.bytesMax ?? null)
+  const path = resolve(options.path)
+  const file = SqliteFile.open(await loadDriver(), path, options.bytesMax ?? null)
   try {
     const partitions = await fixPartitions(file, options.partitions)
     let open = 2
@@ -39,6 +42,7 @@ export async function openSqlite(options: SqliteOptions): Promise<SqliteStore> {
     const log = new SqliteEventLog(file, partitions, release)
     const graphs = new SqliteGraphStore(file, release)
     return {
+      path,
       log,
       graphs,
       async close() {

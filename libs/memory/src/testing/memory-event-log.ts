@@ -58,7 +58,9 @@ class MemoryEventLog implements EventLog {
   }
 
   async commit(step: StageCommit): Promise<void> {
-    const held = await this.committed(step.group, step.topic, step.partition)
+    this.#checkOpen()
+    const name = JSON.stringify([step.group, step.topic, step.partition])
+    const held = this.#progress.get(name)?.next ?? 0
     if (held !== step.expected) {
       throw new EcphoryError(
         'CHECKPOINT_CONFLICT',
@@ -67,7 +69,7 @@ class MemoryEventLog implements EventLog {
     }
     for (const output of step.outputs) this.#put(output)
     for (const { name, value } of step.claims) if (!this.#claims.has(name)) this.#claims.set(name, value)
-    this.#progress.set(JSON.stringify([step.group, step.topic, step.partition]), step)
+    this.#progress.set(name, step)
   }
 
   async claimed(names: readonly string[]): Promise<ReadonlyMap<string, string>> {

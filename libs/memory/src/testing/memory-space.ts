@@ -51,6 +51,8 @@ export class MemorySpace {
         return
       case 'forgetSegments':
         return this.#forgetSegments(new Set(op.segmentIds))
+      case 'rewriteTerms':
+        return this.#rewriteTerms(detached(op.anchor))
       case 'forgetSpace':
         throw new Error('A store forgets a whole space itself.')
     }
@@ -76,6 +78,15 @@ export class MemorySpace {
   #putAnchor(anchor: Anchor, recordFrom: number): void {
     const before = cut(this.anchors.get(anchor.segmentId) ?? [], recordFrom)
     this.anchors.set(anchor.segmentId, [...before, { anchor, recordFrom, recordTo: null }])
+  }
+
+  #rewriteTerms({ segmentId, terms, ownLength, contextLength }: Anchor): void {
+    const versions = this.anchors.get(segmentId) ?? []
+    replace(
+      this.anchors,
+      segmentId,
+      versions.map((version) => ({ ...version, anchor: { ...version.anchor, terms, ownLength, contextLength } })),
+    )
   }
 
   #putVersion(version: ItemVersion): void {

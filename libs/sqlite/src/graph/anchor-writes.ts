@@ -36,12 +36,20 @@ export class AnchorWrites {
     const vector = Buffer.from(anchor.vector.bytes, 'base64')
     const { lastInsertRowid } = this.#statements.insert.run(...this.#columns(space, anchor, recordFrom, vector))
     const id = Number(lastInsertRowid)
-    const indexed = anchor.terms.filter(({ own, context }) => own > 0 || context > 0)
-    this.#statements.indexTerms.run(id, tokensOf(space, indexed))
+    this.#index(space, id, anchor.terms)
     const { segmentId: segment, agent, session, ownLength, contextLength, time } = anchor
     const { scale } = anchor.vector
     const entry = { id, segment, recordFrom, recordTo: null, agent, session, ownLength, contextLength, scale, vector }
     this.changes.push({ change: 'added', space, entry: { ...entry, instant: time.instant } })
+  }
+
+  rewriteTerms(space: number, { segmentId, terms, ownLength, contextLength }: Anchor): void {
+    for (const { id, terms: before } of this.#statements.ofSegment.all(space, segmentId)) {
+      this.#unindex(space, id, before)
+      this.#statements.rewriteTerms.run(countsToText(terms), ownLength, contextLength, id)
+      this.#index(space, id, terms)
+      this.changes.push({ change: 'removed', space })
+    }
   }
 
   close(space: number, segment: string, recordTo: number): void {
@@ -121,14 +129,19 @@ export class AnchorWrites {
     this.changes.push({ change: 'removed', space })
   }
 
+  #index(space: number, id: number, terms: Anchor['terms']): void {
+    this.#statements.indexTerms.run(id, tokensOf(space, terms))
+  }
+
   #unindex(space: number, id: number, terms: string): void {
-    const indexed = textToCounts(terms).filter(({ own, context }) => own > 0 || context > 0)
-    this.#statements.unindexTerms.run(id, tokensOf(space, indexed))
+    this.#statements.unindexTerms.run(id, tokensOf(space, textToCounts(terms)))
   }
 }
 
-const tokensOf = (space: number, terms: Anchor['terms']): string =>
-  terms.map((count) => termToToken(space, count)).join(' ')
+function tokensOf(space: number, terms: Anchor['terms']): string {
+  const present = terms.filter(({ own, context }) => own > 0 || context > 0)
+  return present.map((count) => termToToken(space, count)).join(' ')
+}
 
 function prepare(writer: Connection) {
   const open = (column: string) =>
@@ -150,6 +163,7 @@ function prepare(writer: Connection) {
     encoder: writer.prepare<unknown[], { id: number }>('SELECT id FROM encoder WHERE name = ?'),
     openEncoder: writer.prepare('INSERT OR IGNORE INTO encoder (name) VALUES (?)'),
     close: writer.prepare('UPDATE anchor SET record_to = ? WHERE id = ?'),
+    rewriteTerms: writer.prepare('UPDATE anchor SET terms = ?, own_length = ?, context_length = ? WHERE id = ?'),
     remove: writer.prepare('DELETE FROM anchor WHERE id = ?'),
     termsOfSpace: writer.prepare<unknown[], { id: number; terms: string }>(
       'SELECT id, terms FROM anchor WHERE space = ?',

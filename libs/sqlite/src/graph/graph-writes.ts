@@ -121,6 +121,8 @@ export class GraphWrites implements GraphTransaction {
         return this.#assertions.putTombstone(this.#spaceId(op.space), op.tombstone)
       case 'forgetSegments':
         return this.#forgetSegments(this.#spaceId(op.space), op.segmentIds)
+      case 'rewriteTerms':
+        return this.#anchors.rewriteTerms(this.#spaceId(op.space), op.anchor)
       case 'forgetSpace':
         return this.#forgetSpace(op.space)
     }

@@ -37,12 +37,12 @@ export class ItemReads {
       case 'expand':
         return expand(new Surroundings(statements, scope), query)
       case 'byTime':
-        return toNodes(statements.byTime.iterate({ ...scope, ...boundsOf(query) }), query.limit)
+        return firstNodes(statements.byTime, { ...scope, ...boundsOf(query) }, query.limit)
       case 'byState':
-        return toNodes(statements.byState.iterate({ ...scope, ...statesOf(query) }), query.limit)
+        return firstNodes(statements.byState, { ...scope, ...statesOf(query) }, query.limit)
       case 'supportedBy': {
         const segments = JSON.stringify(query.segmentIds)
-        return toNodes(statements.supportedBy.iterate({ ...scope, segments }), query.limit)
+        return firstNodes(statements.supportedBy, { ...scope, segments }, query.limit)
       }
     }
   }
@@ -83,13 +83,12 @@ export class Surroundings {
 }
 
 /** The first `limit` nodes; of several rows of one node only the first counts. */
-function toNodes(rows: Iterable<VersionRow>, limit: number): readonly GraphRow[] {
+function firstNodes(statement: Rows, bound: object, limit: number): readonly GraphRow[] {
   const rowsById = new Map<string, VersionRow>()
-  if (limit > 0) {
-    for (const row of rows) {
-      if (!rowsById.has(row.item)) rowsById.set(row.item, row)
-      if (rowsById.size >= limit) break
-    }
+  if (limit <= 0) return []
+  for (const row of statement.iterate(bound)) {
+    if (!rowsById.has(row.item)) rowsById.set(row.item, row)
+    if (rowsById.size >= limit) break
   }
   return [...rowsById.values()].map((row) => ({ row: 'node', node: rowToNode(row), hops: 0 }))
 }
