@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { EcphoryError } from '@ecphory/memory'
 
 /** 'Ecph' in SQLite's `application_id`; it is in the file before anything else is. */
@@ -23,6 +24,7 @@ export function checkHeader(path: string): void {
 
 function readHeader(path: string): Buffer | null {
   try {
+    if (!statSync(dirname(path)).isDirectory()) throw new Error('Its directory is a file.')
     const stats = statSync(path, { throwIfNoEntry: false })
     if (stats === undefined || (stats.isFile() && stats.size === 0)) return null
     const file = openSync(path, 'r')
@@ -33,6 +35,10 @@ function readHeader(path: string): Buffer | null {
       closeSync(file)
     }
   } catch (error) {
-    throw new EcphoryError('STORE_FAILED', `${path} can not be read.`, { cause: error })
+    throw new EcphoryError(
+      'STORE_FAILED',
+      `${path} can not be opened: its directory is missing, or it can not be read.`,
+      { cause: error },
+    )
   }
 }
