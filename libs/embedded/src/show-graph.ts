@@ -56,3 +56,29 @@ export async function historyOfMemory(
   }
   return histories
 }
+
+/** Two entities under one name that the texts told apart, or never joined: for a person to decide. */
+export interface LinkProposal {
+  readonly key: string
+  readonly entities: readonly [SettledNode, SettledNode]
+}
+
+/** Pairs of entities of one kind that share a name and are not linked. Nothing is merged by a likeness alone. */
+export async function proposeLinks(graphs: GraphStore, space: Space): Promise<readonly LinkProposal[]> {
+  const { nodes, edges } = await showGraph(graphs, space, { limit: Infinity })
+  const linked = new Set(edges.filter(({ type }) => type === 'SAME_AS').map(({ from, to }) => `${from} ${to}`))
+  const byKey = new Map<string, SettledNode[]>()
+  for (const node of nodes) {
+    if (node.label !== 'Entity') continue
+    for (const key of node.keys) byKey.set(key, [...(byKey.get(key) ?? []), node])
+  }
+  return [...byKey].flatMap(([key, sharing]) =>
+    sharing.flatMap((first, index) =>
+      sharing
+        .slice(index + 1)
+        .filter((second) => second.properties['kind'] === first.properties['kind'])
+        .map((second): LinkProposal => ({ key, entities: first.id < second.id ? [first, second] : [second, first] }))
+        .filter(({ entities: [one, other] }) => !linked.has(`${one.id} ${other.id}`)),
+    ),
+  )
+}

@@ -29,8 +29,8 @@ import { resolveTarget } from '@ecphory/routing'
 import type { Engine } from './engine.ts'
 import { exportSubject } from './export-subject.ts'
 import { liveOf } from './generations.ts'
-import { historyOfMemory, showGraph } from './show-graph.ts'
-import type { GraphPage, MemoryHistory } from './show-graph.ts'
+import { historyOfMemory, proposeLinks, showGraph } from './show-graph.ts'
+import type { GraphPage, LinkProposal, MemoryHistory } from './show-graph.ts'
 
 export interface SubjectParts {
   readonly engine: Engine
@@ -120,6 +120,12 @@ export class SubjectMemory {
   /** Says that two entities are one, or (`same` false) that they are to be kept apart after all. */
   async link(entityIds: readonly [string, string], same: boolean, by = 'person'): Promise<Receipt> {
     return this.#append(linkEntities(this.#context(), entityIds, same, by))
+  }
+
+  /** Entities of one name that may be one: never merged by likeness, only by `link`. */
+  proposedLinks(kind: MemoryKind = 'episodic'): Promise<readonly LinkProposal[]> {
+    const { engine } = this.#parts
+    return proposeLinks(engine.parts.graphs, spaceOf(this.subject, engine.generations.live, kind))
   }
 
   /**

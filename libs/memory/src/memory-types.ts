@@ -1,5 +1,7 @@
 import type { MemoryType } from './memory-type.ts'
+import { episodic } from './episodic/episodic.ts'
 import { procedural } from './procedural/procedural.ts'
+import { working } from './working/working.ts'
 
 /** The one list. A fifth type is a folder beside these, its event file, and a line here. */
-export const memoryTypes: readonly MemoryType[] = [procedural]
+export const memoryTypes: readonly MemoryType[] = [episodic, procedural, working]

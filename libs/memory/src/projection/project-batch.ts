@@ -1,4 +1,5 @@
 import {
+  entitiesLinkedV1,
   feedbackGivenV1,
   isOf,
   scopeToSubject,
@@ -7,7 +8,7 @@ import {
   segmentsRetractedV1,
   watermarkAdvancedV1,
 } from '@ecphory/events'
-import type { EcphoryEvent, RoutedSegment, SegmentsErased, Subject } from '@ecphory/events'
+import type { EcphoryEvent, EntitiesLinked, RoutedSegment, SegmentsErased, Subject } from '@ecphory/events'
 import { deriveId } from '../digest/canonical.ts'
 import { EcphoryError } from '../errors.ts'
 import { spaceOf } from '../generation.ts'
@@ -15,6 +16,7 @@ import type { StoredAssertion } from '../graph/items.ts'
 import type { FactBase, MemoryType } from '../memory-type.ts'
 import type { LogRecord } from '../ports/event-log.ts'
 import type { CheckpointKey, GraphStore, GraphTransaction, Space } from '../ports/graph-store.ts'
+import { entitySlot, linkAssertion } from './entity-links.ts'
 import { segmentToAnchor, withContext } from './segment-to-anchor.ts'
 import type { SlotCache } from './slot-cache.ts'
 import { TouchedSlots } from './touched-slots.ts'
@@ -96,6 +98,7 @@ class Batch {
     }
     if (isOf(segmentsErasedV1, event)) return this.#erase(event.data)
     if (isOf(feedbackGivenV1, event)) return this.#addFeedback(event.data)
+    if (isOf(entitiesLinkedV1, event)) return this.#link(event.id, event.data)
   }
 
   async #project({ segment, observed, facts }: Extracted): Promise<void> {
@@ -198,6 +201,19 @@ class Batch {
         }),
       )
     }
+  }
+
+  /** Entities are linked in the graphs that know both. The command itself is the support: it is not any segment's. */
+  async #link(eventId: string, { subject, entityIds, same }: EntitiesLinked): Promise<void> {
+    const space = this.#space(subject)
+    await this.settle()
+    for (const id of entityIds) {
+      const mentions = await this.#transaction.assertionsOfSlot(space, entitySlot(id))
+      if (mentions.every(({ withdrawnAt }) => withdrawnAt !== null)) return
+    }
+    const assertion = linkAssertion(entityIds, same, this.#position)
+    const stored = { ...assertion, factId: eventId, support: [eventId], assertedAt: this.#position, withdrawnAt: null }
+    this.#touched.add(space, stored)
   }
 
   #space(subject: Subject): Space {

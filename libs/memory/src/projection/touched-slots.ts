@@ -1,6 +1,7 @@
 import type { StoredAssertion } from '../graph/items.ts'
 import type { Settlement } from '../memory-type.ts'
 import type { GraphTransaction, Space } from '../ports/graph-store.ts'
+import { isLinkSlot, linkSettlement } from './entity-links.ts'
 import { settleSlot } from './settle-slot.ts'
 import type { SlotCache } from './slot-cache.ts'
 
@@ -36,13 +37,8 @@ export class TouchedSlots {
     const touched = this.#touched
     this.#touched = new Map()
     for (const { space, slot, added, withdrawn } of touched.values()) {
-      await settleSlot(
-        this.#transaction,
-        { space, slot, position },
-        { added, withdrawn },
-        this.#settlement,
-        this.#cache,
-      )
+      const settlement = isLinkSlot(slot) ? (linkSettlement as Settlement<unknown>) : this.#settlement
+      await settleSlot(this.#transaction, { space, slot, position }, { added, withdrawn }, settlement, this.#cache)
     }
   }
 
