@@ -7,6 +7,9 @@ import { coverageOf, rulesOf, textsOf } from './match-rule.ts'
 /** How much a word of a rule's steps counts beside one of its conditions. */
 const stepWeight = 0.5
 
+const timedPattern =
+  /^(?:before|after|at|in|on|during|over|above|under|below|until|unless|without|from|every|each|most)\s/u
+
 /** The rules that touch the query and hold now, as "When …: 1. … 2. …", in the language they were told in. */
 export const strategyBlock = {
   name: 'strategies',
@@ -31,7 +34,12 @@ export function ruleToLine(rule: SettledNode): string {
     return `${conditions.join('，')}：${listSteps(textsOf(rule, 'then'), isNumbered, '；')}${otherwise}`
   }
   const otherwise = alternatives.length === 0 ? '' : ` Otherwise: ${listSteps(alternatives, isNumbered, '; ')}`
-  return `When ${conditions.join(' and ')}: ${listSteps(textsOf(rule, 'then'), isNumbered, '; ')}${otherwise}`
+  return `${whenever(conditions.join(' and '))}: ${listSteps(textsOf(rule, 'then'), isNumbered, '; ')}${otherwise}`
+}
+
+/** "the kettle leaks" -> "When the kettle leaks"; what says when by itself ("before a trip") only gets its capital. */
+function whenever(condition: string): string {
+  return timedPattern.test(condition) ? condition.charAt(0).toUpperCase() + condition.slice(1) : `When ${condition}`
 }
 
 function listSteps(steps: readonly string[], isNumbered: boolean, separator: string): string {

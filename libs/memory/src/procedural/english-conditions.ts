@@ -6,15 +6,16 @@ export interface LeadingCondition {
   readonly rest: string
 }
 
-const clauseWords = 'when(?:ever)?|if|once|as soon as|(?:every|each|any|next) time|in case|before|after|until|while'
-const phraseWords = 'for|at|with|without|to|in|on|during|over|above|under|below|from'
+const clauseWords =
+  'when(?:ever)?|if|once|as soon as|as long as|the (?:moment|minute)|(?:every|each|any|next) time|in case|before|after|until|unless|while|where(?:ver)?'
+const phraseWords = 'for|at|with|without|to|in|on|during|over|above|under|below|from|every|each|most'
 const clausePattern = new RegExp(`^(?:${clauseWords})\\s+`, 'iu')
 const phrasePattern = new RegExp(`^(?:${phraseWords})\\s+`, 'iu')
 /** Words that only lead up to the condition: "so when", "and if", "from now on". */
 const openingWords = /^(?:(?:and|but|so|or|then|now|also|that's why|from now on|as for|,)\s+)+/iu
 /** What says "when" without being part of what has to be the case. */
 const droppedLead =
-  /^(?:when(?:ever)?|if|once|as soon as|(?:every|each|any|next) time|in case|for|with|while|during|as for)\s+/iu
+  /^(?:when(?:ever)?|if|once|as soon as|the (?:moment|minute)|(?:every|each|any|next) time|in case|for|with|while|during|as for|wherever)\s+(?!of\b)/iu
 
 /** The subject of the main clause: nothing joins it to what stands before it. */
 const clauseSubject = /\s(?:I|we)(?:['’]\p{L}+)?\s/gu
@@ -28,6 +29,11 @@ export function readLeadingCondition(sentence: string): LeadingCondition | null 
   const end = conditionEnd(text, isClause)
   if (end === null) return null
   return { condition: cleanCondition(text.slice(0, end)), rest: text.slice(end).replace(/^[,\s]*(?:then\s+)?/iu, '') }
+}
+
+/** True where a text begins with a place or a point of time: within a sequence that is a step, not a new rule. */
+export function isPlacing(text: string): boolean {
+  return /^(?:at|in|on|over|from|without)\s/iu.test(text.trim().replace(openingWords, ''))
 }
 
 /** True where a text begins with a word of condition. */
@@ -48,8 +54,9 @@ export function cleanCondition(text: string): string {
 
 /** A word of time or place that began the sentence no longer does. */
 function lowerLead(text: string): string {
-  return text.replace(/^(?:Before|After|At|In|On|During|Over|Above|Under|Below|Until|Without|From)\b/u, (word) =>
-    word.toLowerCase(),
+  return text.replace(
+    /^(?:Before|After|At|In|On|During|Over|Above|Under|Below|Until|Unless|Without|From|Every|Each|Most)\b/u,
+    (word) => word.toLowerCase(),
   )
 }
 
@@ -70,9 +77,20 @@ export function toGerund(verb: string): string {
 function conditionEnd(text: string, isClause: boolean): number | null {
   const comma = text.search(/,(?!\d)|\s[-–—]\s/u)
   const subject = indexAfterWords(text, 2, isClause ? clauseSubject : phraseSubject)
-  if (comma >= 0 || subject !== null) return Math.min(comma >= 0 ? comma : Infinity, subject ?? Infinity)
+  const command = isClause ? indexOfCommand(text) : null
+  const ends = [comma >= 0 ? comma : null, subject, command].filter((end) => end !== null)
+  if (ends.length > 0) return Math.min(...ends)
   if (!isClause) return null
   return indexAfterWords(text, 3, /\s(?:you|just|please|then)\s/giu) ?? indexOfInstruction(text)
+}
+
+/** "… you don't climb": a second person that is told something, not one that the condition is about. */
+function indexOfCommand(text: string): number | null {
+  for (const match of text.matchAll(/\s(?:you|they)\s+(\p{L}+(?:['’]t)?)/giu)) {
+    const isTold = instructionVerbs.has(match[1]!) || /^(?:don['’]t|do|can|should|must|need|just)$/iu.test(match[1]!)
+    if (isTold && countWords(text.slice(0, match.index)) >= 3) return match.index
+  }
+  return null
 }
 
 function indexOfInstruction(text: string): number | null {

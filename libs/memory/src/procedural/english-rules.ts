@@ -1,5 +1,6 @@
-import { cleanCondition, isConditional, readLeadingCondition } from './english-conditions.ts'
-import { isImperative, isInstruction, splitSteps } from './english-steps.ts'
+import { cleanCondition, isPlacing, readLeadingCondition } from './english-conditions.ts'
+import { headToCondition, headToPhrase, isAnnouncing, isEnumerating, readInnerHead } from './english-heads.ts'
+import { cleanStep, isImperative, isInstruction, splitSteps } from './english-steps.ts'
 import type { FoundRule } from './found-rule.ts'
 
 /** A rule while its text is still being read. */
@@ -24,12 +25,9 @@ interface Reading {
 }
 
 const abbreviation = /(?:\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|e\.g|i\.e|etc|approx|min|max)\.)$/iu
-/** Heads that name no situation: what they stand for is behind the colon, or in front of them. */
-const genericHead =
-  /\b(?:rules?|fix|fixed|lessons?|orders?|tips?|tricks?|hack|drill|steps?|routine|recipe|method|way|advice|taught|note|reminder|conventions?|next|works|helps)\b/iu
-/** Heads with nothing in them that a condition could be made of. */
-const announcingHead =
-  /\b(?:lessons?|taught|orders|next|works|(?:house|office|new|golden|first) rules?)\b|^(?:rules?|note|reminder|tip)\b/iu
+/** Words in which advice is wrapped. */
+const suggestion =
+  /^(?:(?:maybe|perhaps|ideally|well|okay|ok|right|look|haha|oh|you (?:could|can|might)(?: also)?|you may want to|try to|i['’]d suggest|i would)[,\s]+)+/iu
 const standingOrder =
   /^(?:(?:i|please|from now on,?|now)\s+)*(?:don['’]?t|do not|never|always|no|not|avoid|only|please)\b/iu
 const pleasantry =
@@ -42,6 +40,10 @@ const hypothetical =
   /\bif\s+(?:\p{L}+\s+){1,3}?(?:had|were|was|could|won|knew|lived)\b.*(?:\bwould|['’]d)\b|\b(?:would|['’]d)\b.*\bif\s+(?:\p{L}+\s+){1,3}?(?:had|were|could)\b/iu
 /** A longer remark is a story, not a situation. */
 const remarkWordsMax = 10
+/** What somebody does is a habit worth keeping where it is told as a sequence. */
+const habitStepsMin = 3
+const placingPhrase =
+  /\s((?:before|after|during|at)\s.+|for\s(?!me\b|us\b|\d|\p{L}+ (?:minutes|hours|days|seconds)).+)$/isu
 const questionToSomebody =
   /^(?:can|could|would|will|do|does|did|what|how|why|who|where|when|which|shall|should|may)\b/iu
 const remarkPattern =
@@ -67,8 +69,9 @@ export function splitSentences(text: string): string[] {
   return sentences
 }
 
-function readSentence(reading: Reading, sentence: string): void {
-  if (hypothetical.test(sentence)) return
+function readSentence(reading: Reading, told: string): void {
+  const sentence = told.replace(suggestion, '')
+  if (hypothetical.test(told)) return
   const current = reading.rules.at(-1)
   if (current !== undefined && elsePattern.test(sentence)) {
     current.else.push(...splitSteps(sentence.replace(elsePattern, '')))
@@ -79,7 +82,8 @@ function readSentence(reading: Reading, sentence: string): void {
     return
   }
   if (sentence.endsWith('?')) {
-    if (!questionToSomebody.test(sentence)) reading.pending = cleanCondition(sentence)
+    if (!questionToSomebody.test(sentence))
+      reading.pending = cleanCondition(sentence.replace(/^(?:want|need|got)\s+/iu, ''))
     return
   }
   const headed = /^([^:]{2,120}?)(?::\s+|\s+=>?\s+)(.+)$/su.exec(sentence)
@@ -89,43 +93,63 @@ function readSentence(reading: Reading, sentence: string): void {
 
 /** "Head: body". The head is the situation, unless it only announces one. */
 function readHeaded(reading: Reading, head: string, body: string): void {
-  const conditional = lastConditional(head)
-  if (conditional === 'next time' && reading.remark !== null) return open(reading, reading.remark, body)
-  if (conditional !== null) return open(reading, conditional, body)
+  if (isEnumerating(head)) return addEnumerated(reading, head, body)
+  const before = reading.pending ?? reading.remark
+  const leading = readLeadingCondition(head)
+  if (leading !== null && isOwnStep(leading.rest)) return open(reading, leading.condition, `${leading.rest}; ${body}`)
+  const phrase = leading !== null && isReferring(leading.rest) ? leading.condition : headToPhrase(head)
+  if (phrase !== null) return open(reading, phrase === 'next time' && before !== null ? before : phrase, body)
   const nested = readOwnCondition(body)
   if (nested !== null) return open(reading, nested.condition, nested.rest)
-  if (!genericHead.test(head)) return open(reading, headToCondition(head), body)
-  const before = reading.pending ?? reading.remark
-  open(reading, before ?? (announcingHead.test(head) ? sentenceToTopic(body) : headToCondition(head)), body)
+  open(reading, isAnnouncing(head) ? (before ?? sentenceToTopic(body)) : headToCondition(head), body)
+}
+
+/** "If it fails, restart it: …": what is before the colon is a step itself, unless it only points behind it. */
+function isOwnStep(rest: string): boolean {
+  return isInstruction(rest) && !isReferring(rest)
+}
+
+/** "… I do the same every time" */
+function isReferring(rest: string): boolean {
+  return (
+    /^(?:i|we|you)\s+(?:always\s+)?(?:do|go|have|follow|stick to|use)\b/iu.test(rest) && rest.split(' ').length <= 8
+  )
+}
+
+/** "Week two: add a voice" is a step of what was announced before. */
+function addEnumerated(reading: Reading, head: string, body: string): void {
+  const step = cleanStep(/\s/u.test(head.trim()) ? `${head.trim()}: ${body}` : body)
+  const current = reading.rules.at(-1)
+  const topic = reading.pending ?? reading.remark
+  if (current !== undefined && topic === null) current.then.push(step)
+  else reading.rules.push({ if: [topic ?? sentenceToTopic(body)], then: [step], else: [] })
+  reading.pending = null
+  reading.remark = null
 }
 
 function readPlain(reading: Reading, sentence: string): void {
   const own = readOwnCondition(sentence)
-  if (own !== null) return open(reading, own.condition, own.rest)
-  if (reading.pending !== null) return open(reading, reading.pending, sentence)
   const current = reading.rules.at(-1)
-  if (current !== undefined && isInstruction(sentence) && !remarkPattern.test(sentence)) {
+  const isStep = current !== undefined && isPlacing(sentence) && isInstruction(own?.rest ?? '')
+  if (own !== null && !isStep) return open(reading, own.condition, own.rest)
+  if (reading.pending !== null) return open(reading, reading.pending, sentence)
+  if (current !== undefined && (isStep || (isInstruction(sentence) && !remarkPattern.test(sentence)))) {
     addSteps(reading, current, sentence)
     return
   }
-  const topic = current === undefined && isImperative(sentence) ? topicOf(sentence, reading.remark) : null
+  const topic = current === undefined && isInstruction(sentence) ? topicOf(sentence, reading.remark) : null
   if (topic !== null) open(reading, topic, sentence)
   else if (!pleasantry.test(sentence)) reading.remark = cleanCondition(sentence)
 }
 
 /** A condition anywhere in a sentence of one: in front, behind, or inside. */
 function readOwnCondition(sentence: string): Branch | null {
-  const leading = readLeadingCondition(sentence)
-  if (leading !== null && leading.rest !== '') return leading
-  const best = /^(.+?)\s+(?:works|goes) (?:best|better|well) (?:if|when) (?:you |i )?(.+)$/isu.exec(sentence)
-  if (best !== null) return { condition: cleanCondition(best[1]!), rest: best[2]! }
-  const lack = /^(no [^,]+), (no .+)$/isu.exec(sentence)
-  if (lack !== null) return { condition: cleanCondition(lack[1]!), rest: lack[2]! }
-  const goes = /^(\p{L}+ing\s.+?)\s+goes\s+(.+,.+)$/isu.exec(sentence)
-  if (goes !== null) return { condition: cleanCondition(goes[1]!), rest: goes[2]! }
-  const whatever = /^(any(?:thing|one|body)?\s.+?)\s+((?:gets?|goes?|must|needs?)\s.+)$/isu.exec(sentence)
-  if (whatever !== null) return { condition: cleanCondition(whatever[1]!), rest: whatever[2]! }
-  return readInnerCondition(sentence) ?? readTrailingCondition(sentence)
+  return (
+    readInnerHead(sentence) ??
+    readInnerCondition(sentence) ??
+    readTrailingCondition(sentence) ??
+    readConsequence(sentence)
+  )
 }
 
 /** "I lead a choir, so when they go flat I stop": the condition behind a remark. */
@@ -144,9 +168,15 @@ function readInnerCondition(sentence: string): Branch | null {
 
 /** "Shut the lid if it rains": of a sequence, the condition is its last step's alone. */
 function readTrailingCondition(sentence: string): Branch | null {
-  const trailing = /^([^,]+?),?\s+(?:if|when|whenever|in case)\s+([^,]+?)[.!]?$/isu.exec(sentence)
-  if (trailing === null || !isInstruction(trailing[1]!)) return null
+  const trailing = /^([^,]+?),?\s+((?:if|when|whenever|in case|unless)\s+[^,]+?)[.!]?$/isu.exec(sentence)
+  if (trailing === null || !isInstruction(trailing[1]!) || /\beven$/iu.test(trailing[1]!)) return null
   return { condition: cleanCondition(trailing[2]!), rest: trailing[1]! }
+}
+
+/** "Phone calls frighten me, so I write down three points": what is done because of a lasting state. */
+function readConsequence(sentence: string): Branch | null {
+  const found = /^([^,]+),\s+so\s+(?:now\s+)?((?:i|we)\s+.+)$/isu.exec(sentence)
+  return found === null || !isInstruction(found[2]!) ? null : { condition: cleanCondition(found[1]!), rest: found[2]! }
 }
 
 function open(reading: Reading, condition: string, body: string): void {
@@ -177,34 +207,8 @@ function stepCondition(step: string): { condition: string; step: string; isTrail
     return { condition: leading?.condition ?? cleanCondition(step), step: leading?.rest ?? '', isTrailing: false }
   }
   const trailing = /^(.+?)\s+if\s+(.+)$/isu.exec(step)
-  if (trailing === null || /\b(?:ask|see|check|know)$/iu.test(trailing[1]!)) return null
+  if (trailing === null || /\b(?:ask|see|check|know|even)$/iu.test(trailing[1]!)) return null
   return { condition: cleanCondition(trailing[2]!), step: trailing[1]!, isTrailing: true }
-}
-
-/** The last conditional phrase of a head: "I do the same before any meal out" -> "before any meal out". */
-function lastConditional(head: string): string | null {
-  if (isConditional(head) || /^(?:for|with|at|to|in|on|during)\s/iu.test(head)) {
-    const comma = /^[^,]+,\s+(.+)$/su.exec(head)
-    return cleanCondition(comma !== null && isConditional(comma[1]!) ? comma[1]! : head)
-  }
-  const phrase = /\s((?:when|whenever|if|before|after|for)\s+[^,]+)$/isu.exec(head)
-  if (phrase !== null && genericHead.test(head.slice(0, phrase.index))) return cleanCondition(phrase[1]!)
-  if (/,\s*(?:so|and)?\s*(?:when|whenever|if|before|after|for)\s[^,]+$/isu.test(head) && phrase !== null) {
-    return cleanCondition(phrase[1]!)
-  }
-  return phrase !== null && /\b(?:do|same)\b/iu.test(head) ? cleanCondition(phrase[1]!) : null
-}
-
-/** A head that is a situation or a task: without what only announces it. */
-function headToCondition(head: string): string {
-  const bare = head
-    .replace(/^(?:here's|here is|this is how i|how i|how to|my|the|a|an)\s+/iu, '')
-    .replace(
-      /\s+(?:goes like this|goes|is simple here|the usual way|the way .*|can be .*|like this|routine now)$/iu,
-      '',
-    )
-    .replace(/^by [^,]+? (?:i|we) (?:must|have to|need to)\s+/iu, '')
-  return cleanCondition(bare)
 }
 
 /**
@@ -214,13 +218,12 @@ function headToCondition(head: string): string {
 function topicOf(sentence: string, remark: string | null): string | null {
   if (pleasantry.test(sentence)) return null
   const clause = sentence.replace(/^(?:from now on|now),?\s+/iu, '').split(/[,;:.]\s/u)[0] ?? sentence
-  const about =
-    /\s((?:before|after|during|while|at)\s.+|for\s(?!me\b|us\b|\d|\p{L}+ (?:minutes|hours|days|seconds)).+)$/isu.exec(
-      clause,
-    )
+  const steps = splitSteps(sentence).length
+  const about = steps === 1 ? placingPhrase.exec(clause) : null
   if (about !== null) return cleanCondition(about[1]!)
   if (remark !== null && remark.split(' ').length <= remarkWordsMax) return remark
-  return standingOrder.test(sentence) || splitSteps(sentence).length > 1 ? sentenceToTopic(clause) : null
+  const isSequence = steps >= (isImperative(sentence) ? 2 : habitStepsMin)
+  return standingOrder.test(sentence) || isSequence ? sentenceToTopic(clause) : null
 }
 
 /** An instruction's own first clause, without the words of command. */

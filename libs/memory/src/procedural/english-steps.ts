@@ -28,7 +28,7 @@ export function cleanStep(text: string): string {
 /** True where a clause tells somebody what to do: an instruction verb or a prohibition in front. */
 export function isImperative(clause: string): boolean {
   const text = clause.trim().replace(openingWords, '')
-  if (/^(?:i\s+)?(?:don['’]?t|do not|never|always)\s|^(?:no|not|avoid|only|first)\s/iu.test(text)) return true
+  if (/^(?:i\s+)?(?:don['’]?t|do not|never|always|usually)\s|^(?:no|not|avoid|only|first)\s/iu.test(text)) return true
   const words = /^(\p{L}[\p{L}-]*)\s*([\p{L}'’]*)/u.exec(text)
   return words !== null && instructionVerbs.has(words[1]!.toLowerCase()) && !isFinite.test(words[2]!)
 }

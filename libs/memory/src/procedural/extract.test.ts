@@ -80,6 +80,22 @@ describe('English rules', () => {
     ])
   })
 
+  it.each([
+    ['If the seal drips, shut the tap: it closes clockwise.', ['the seal drips -> shut the tap; it closes clockwise']],
+    ['When I panic I do the same thing every time: sit down, breathe out.', ['I panic -> sit down; breathe out']],
+    ['Week one: walk. Week two: jog.', ['walk -> Week one: walk; Week two: jog']],
+    ['The trick with omelettes is to stop early, fold, and serve.', ['omelettes -> stop early; fold; serve']],
+    ['If the fever climbs you call the doctor, no delay.', ['the fever climbs -> call the doctor; no delay']],
+    [
+      'Every Sunday evening I wash the filter, charge the torch and fill the cans.',
+      ['every Sunday evening -> wash the filter; charge the torch; fill the cans'],
+    ],
+    ['Leave the oven shut unless it smokes.', ['unless it smokes -> Leave the oven shut']],
+    ["scene saved 'Film night': dim lamps, close blinds", ['Film night -> dim lamps; close blinds']],
+  ])('reads %s', (text, rules) => {
+    expect(read(text)).toEqual(rules)
+  })
+
   it('takes the remark before "Fix:" for the situation', () => {
     expect(read('The projector keeps flickering. Fix: swap the cable, restart it.')).toEqual([
       'The projector keeps flickering -> swap the cable; restart it',
@@ -129,6 +145,10 @@ describe('Chinese rules', () => {
     ['腌黄瓜的做法：切条，撒盐，压一晚上。', ['腌黄瓜 -> 切条; 撒盐; 压一晚上']],
     ['电池鼓包了就马上停用，别再充电。', ['电池鼓包了 -> 马上停用; 别再充电']],
     ['猫不吃饭的时候，我先看看它的牙，再换罐头。', ['猫不吃饭 -> 先看看它的牙; 换罐头']],
+    ['炸丸子的窍门是油温要低，炸两遍。', ['炸丸子 -> 油温要低; 炸两遍']],
+    ['睡前关掉路由器，拔插头。', ['睡前 -> 关掉路由器; 拔插头']],
+    ['自动化已保存「出门」:关灯、关煤气', ['出门 -> 关灯; 关煤气']],
+    ['若水温高于60度,则停止加热。', ['水温高于60度 -> 停止加热']],
     ['湿度低于30%→开加湿器、关窗', ['湿度低于30% -> 开加湿器; 关窗']],
   ])('reads %s', (text, rules) => {
     expect(read(text)).toEqual(rules)

@@ -90,6 +90,12 @@ describe('the block', () => {
     ])
   })
 
+  it('prints a condition that says when by itself without another "when"', () => {
+    expect(lines('packing for a trip', rowsOf({ if: 'before a trip', then: ['pack'] }))).toEqual([
+      'Before a trip: pack',
+    ])
+  })
+
   it('I9 prints a Chinese rule in Chinese', () => {
     const rows = rowsOf({ if: '打印机卡纸', then: ['先关机', '打开后盖'] })
     expect(lines('打印机卡纸怎么办', rows)).toEqual(['打印机卡纸：1. 先关机 2. 打开后盖'])
