@@ -168,6 +168,24 @@ describe('projection', () => {
     )
   })
 
+  it('L3 as of a position is what a projection stopped there believes', async () => {
+    await fc.assert(
+      fc.asyncProperty(lives, fc.nat({ max: 30 }), async (events, position) => {
+        const { anchors, versions } = await (await project(events)).dump(space)
+        const stopped = await (await project(events.filter(({ rootoffset = 0 }) => rootoffset <= position))).dump(space)
+        const asOf = ({ recordFrom, recordTo }: { recordFrom: number; recordTo: number | null }) =>
+          recordFrom <= position && (recordTo === null || recordTo > position)
+        const now = ({ recordTo }: { recordTo: number | null }) => recordTo === null
+        expect(versions.filter(asOf).map(({ item }) => item)).toEqual(
+          stopped.versions.filter(now).map(({ item }) => item),
+        )
+        expect(anchors.filter(asOf).map(({ anchor }) => anchor)).toEqual(
+          stopped.anchors.filter(now).map(({ anchor }) => anchor),
+        )
+      }),
+    )
+  })
+
   it('E1 a dead letter that is run again under its old position leaves the history it would have left', async () => {
     await fc.assert(
       fc.asyncProperty(lives, fc.nat(), async (events, pick) => {
