@@ -1,17 +1,19 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
-import { resolveTimes, type ResolvedTime } from '@ecphory/memory'
 import {
   clauseFeatureNames,
   clauseToFeatures,
   clausesToText,
   groupClauses,
   isWithin,
+  resolveTimes,
+  scoreClauses,
   selectClauses,
   textToClauses,
   whenOf,
   type Clause,
+  type ResolvedTime,
 } from '@ecphory/memory/training'
 import type { RoutedSegment } from '@ecphory/events'
 import { workspaceRoot } from '../eval/evaluation.ts'
@@ -117,8 +119,8 @@ function crossValidate(samples: readonly Sample[]): Map<string, Tally> {
   return tallies
 }
 
-function tallySample({ row, segment, clauses, times, features }: Sample, weights: Float64Array): Tally {
-  const scores = features.map((row) => probability(weights, row))
+function tallySample({ row, segment, clauses, times }: Sample, weights: Float64Array): Tally {
+  const scores = scoreClauses(segment, clauses, times, toRecord(weights))
   const summaries = groupClauses(segment, selectClauses(clauses, scores, threshold), times).map((group) =>
     clausesToText(row.text, group, whenOf(segment, group, times).words),
   )
@@ -126,8 +128,12 @@ function tallySample({ row, segment, clauses, times, features }: Sample, weights
   return { matched: pairs.length, gold: row.gold.events.length, predicted: summaries.length }
 }
 
+function toRecord(weights: Float64Array): Record<string, number> {
+  return Object.fromEntries([...weights].map((weight, j) => [clauseFeatureNames[j], Number(weight.toFixed(4))]))
+}
+
 function toSource(weights: Float64Array): string {
-  const entries = [...weights].map((weight, j) => `  ${clauseFeatureNames[j]}: ${weight.toFixed(4)},`)
+  const entries = Object.entries(toRecord(weights)).map(([name, weight]) => `  ${name}: ${weight},`)
   return [
     '/** Written by tools/src/train/episode-clauses.ts; not to be edited. */',
     `export const clauseThreshold = ${threshold}`,

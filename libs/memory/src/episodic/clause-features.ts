@@ -75,12 +75,17 @@ export const clauseFeatureNames: readonly string[] = [
   'logLater',
   'time',
   'noPastInText',
-  'ruleBefore',
 ]
 
 /** What introduces instructions: all that follows it tells what to do, not what was done. */
-const ruleOpening =
+const instructionOpening =
   /\b(?:next time|from now on|on site now|for (?:next|the next) time|taught me|what fixed it)\b|以后|下次/iu
+
+/** Whether a clause tells what to do: it, or one before it, opens instructions, and it has no verb of the past. */
+export function isInstruction(clauses: readonly Clause[], index: number): boolean {
+  const opened = clauses.slice(0, index + 1).some(({ text }) => instructionOpening.test(text))
+  return opened && !patterns.past!.test(clauses[index]!.text)
+}
 
 /**
  * Features of the clause at `index`, each 0..1. `timed` says that the clause names a time of its own.
@@ -134,7 +139,6 @@ export function clauseToFeatures(
     log && !isFirst,
     timed,
     !clauses.some(({ text }) => patterns.past!.test(text)),
-    clauses.slice(0, index).some(({ text }) => ruleOpening.test(text)),
   ]
   return [...flags.map(Number), ...numbers, ...sizes.map(Number), ...rest.map(Number)]
 }

@@ -1,7 +1,7 @@
 import type { RoutedSegment } from '@ecphory/events'
 import { isClock, isPastTime, isWithin } from './when.ts'
 import type { ResolvedTime } from '../time/resolve-times.ts'
-import { clauseFeatureNames, clauseToFeatures } from './clause-features.ts'
+import { clauseFeatureNames, clauseToFeatures, isInstruction } from './clause-features.ts'
 import { clauseThreshold, clauseWeights } from './clause-weights.ts'
 import type { Clause } from './clauses.ts'
 
@@ -10,11 +10,13 @@ export function scoreClauses(
   segment: Pick<RoutedSegment, 'role' | 'labels'>,
   clauses: readonly Clause[],
   times: readonly ResolvedTime[],
+  weights: Readonly<Record<string, number>> = clauseWeights,
 ): number[] {
   return clauses.map((clause, i) => {
+    if (isInstruction(clauses, i)) return 0
     const timed = times.some((time) => isWithin(time, clause))
     const features = clauseToFeatures(segment, clauses, i, timed)
-    const sum = features.reduce((total, value, j) => total + value * (clauseWeights[clauseFeatureNames[j]!] ?? 0), 0)
+    const sum = features.reduce((total, value, j) => total + value * (weights[clauseFeatureNames[j]!] ?? 0), 0)
     return 1 / (1 + Math.exp(-sum))
   })
 }

@@ -24,9 +24,9 @@ function withoutTimes(text: string, clause: Clause, times: readonly ResolvedTime
   let part = ''
   let from = clause.start
   for (const time of times) {
-    if (time.start < from || time.end > clause.end || /^['’]s/u.test(text.slice(time.end))) continue
+    if (time.start < from || time.start >= clause.end || /^['’]s/u.test(text.slice(time.end))) continue
     part += text.slice(from, time.start).replace(timeLead, ' ')
-    from = time.end
+    from = Math.min(time.end, clause.end)
   }
   return (part + text.slice(from, clause.end)).replace(/^[\s,，:：–-]+|[\s,，:：–-]+$/gu, '')
 }

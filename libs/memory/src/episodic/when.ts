@@ -1,6 +1,6 @@
 import type { EventTime, RoutedSegment, TimeSpan } from '@ecphory/events'
 import type { ResolvedTime } from '../time/resolve-times.ts'
-import { instantToWall, minuteMs, startOfDay, wallToInstant } from '../time/wall-clock.ts'
+import { dayMs, hourMs, instantToWall, minuteMs, startOfDay, wallToInstant } from '../time/wall-clock.ts'
 import type { Clause } from './clauses.ts'
 
 /** When an episode was, and the words that say so: they are left out of its summary. */
@@ -9,7 +9,10 @@ export interface When {
   readonly words: readonly ResolvedTime[]
 }
 
-const justNow = /\bjust\b(?! (?:as|like|because|in case|under|over))|^(?:刚|才)|刚刚|刚(?!好|才好)/iu
+const justNow =
+  /^(?:i |we )?just\b(?! (?:as|like|because|in case|under|over|now and then))|(?:['’](?:ve|s)|\bhave|\bhas) just\b|刚(?!好)/iu
+/** A device reports what it has seen lately: a time of day further back is a length ("talk 14:37") or still to come. */
+const deviceHoursMax = 12
 const firstPerson = /\b(?:I|I've|I'd|we)\b|我/u
 
 /** Whether a time can be an episode's own: one that had begun, no length, nothing that recurs. */
@@ -41,8 +44,15 @@ export function whenOf(segment: RoutedSegment, clauses: readonly Clause[], times
   return { span: null, words: [] }
 }
 
+function isOwnTime(time: ResolvedTime, { role, time: reference }: RoutedSegment): boolean {
+  if (!isPastTime(time, reference)) return false
+  if (role !== 'log' && role !== 'tool') return true
+  return isClock(time) && (time.span.from ?? 0) > reference.instant - deviceHoursMax * hourMs
+}
+
+/** A full stop may end both a time ("4 a.m.") and its sentence: only the beginning counts. */
 export function isWithin(time: ResolvedTime, clause: Clause): boolean {
-  return time.start >= clause.start && time.end <= clause.end
+  return time.start >= clause.start && time.start < clause.end
 }
 
 export function isClock(time: ResolvedTime): boolean {
@@ -52,7 +62,7 @@ export function isClock(time: ResolvedTime): boolean {
 /** "No walker since Monday" happened on Monday: an episode begins where the words say. */
 function toMoment(span: TimeSpan): TimeSpan {
   return span.to === null && span.from !== null
-    ? { ...span, to: span.from + (span.precision === 'minute' ? minuteMs : 86_400_000) }
+    ? { ...span, to: span.from + (span.precision === 'minute' ? minuteMs : dayMs) }
     : span
 }
 
@@ -75,5 +85,5 @@ function momentOf(time: EventTime): TimeSpan | null {
 function dayOf(time: EventTime): TimeSpan | null {
   if (time.source === 'ingested' || time.precision === 'month' || time.precision === 'year') return null
   const from = wallToInstant(startOfDay(instantToWall(time.instant, time.offsetMinutes)), time.offsetMinutes)
-  return { from, to: from + 86_400_000, offsetMinutes: time.offsetMinutes, precision: 'day' }
+  return { from, to: from + dayMs, offsetMinutes: time.offsetMinutes, precision: 'day' }
 }

@@ -24,8 +24,10 @@ const barePlacePattern = new RegExp(
  * other than the user is one of an episode that he tells in the first person, and so is an assistant that says "I".
  */
 export function whoAndWhere(segment: RoutedSegment, clauses: readonly Clause[]): WhoAndWhere {
-  const named = namesInText(segment.text).filter((name) => clauses.some((clause) => isWithin(name, clause)))
   const device = segment.role === 'log' || segment.role === 'tool'
+  const named = namesInText(segment.text)
+    .filter((name) => clauses.some((clause) => isWithin(name, clause)))
+    .map((name) => (device ? asDeviceNames(name, segment.text) : name))
   return {
     participants: distinct([
       ...teller(segment, clauses),
@@ -37,6 +39,12 @@ export function whoAndWhere(segment: RoutedSegment, clauses: readonly Clause[]):
     ]),
     things: distinct(named.filter(({ kind }) => kind === 'thing').map(toMention)),
   }
+}
+
+/** A device capitalises headings and wares as well: a person is who acts ("by Halvard"). */
+function asDeviceNames(name: NameInText, text: string): NameInText {
+  if (name.kind !== 'person' || !/^[\p{Lu}]/u.test(name.name)) return name
+  return /(?:\b(?:by|with|from|user)\s|用户\S?)$/iu.test(text.slice(0, name.start)) ? name : { ...name, kind: 'thing' }
 }
 
 const firstPerson = /\b(?:I|I'[a-z]+|we|my|me|our|us)\b/iu

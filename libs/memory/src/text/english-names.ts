@@ -67,7 +67,7 @@ function readName(text: string, words: readonly Word[], i: number, known: Readon
   if (titleWords.has(word.lower) && word.capitalised && last > i) return mention(text, words, i, last, 'person', null)
   if (kinshipWords.has(word.lower) || roleWords.has(word.lower)) return readPerson(text, words, i)
   if (last < i) return { name: null, next: i + 1 }
-  return mention(text, words, i, last, kindOf(words, i), null)
+  return mention(text, words, i, last, kindOf(text, words, i, last), null)
 }
 
 /** "my sister Ana", "a guard named Zbyszek", "my nephew, Alex": the name, told apart by the word. Else the word itself. */
@@ -119,10 +119,17 @@ function lastOfRun(text: string, words: readonly Word[], i: number): number {
   return last
 }
 
-function kindOf(words: readonly Word[], i: number): EntityKind {
+/** Verbs and nouns of going: after them "to" leads to a place, else to somebody. */
+const motion =
+  /^(?:go|goes|going|went|gone|come|came|coming|move|moved|moving|drive|drove|driving|fly|flew|flying|travel\w*|ride|rode|walk\w*|ran|run|sail\w*|trip|flight|train|bus|ferry|way|road|back|return\w*|get|got|head\w*|commut\w*|relocat\w*|emigrat\w*|been|send|sent|deliver\w*)$/u
+
+function kindOf(text: string, words: readonly Word[], i: number, last: number): EntityKind {
   const before = words[i - 1]?.lower ?? ''
+  if (/^['’]s/u.test(text.slice(words[last]!.end))) return 'person'
   if (before === 'the') return placePrepositions.has(words[i - 2]?.lower ?? '') ? 'place' : 'thing'
   if (personPrepositions.has(before)) return 'person'
+  if (before === 'to' && !words.slice(Math.max(0, i - 5), i - 1).some((word) => motion.test(word.lower)))
+    return 'person'
   return placePrepositions.has(before) ? 'place' : 'person'
 }
 

@@ -11,6 +11,8 @@ export interface NameInText extends Mention {
 }
 
 const separators = /[^\p{L}\p{M}\p{N}]+/gu
+/** Variation selectors and marks that sit on no letter: what is left of an emoji. */
+const looseMarks = /[\uFE00-\uFE0F]|(?<![\p{L}\p{N}\p{M}])\p{M}+/gu
 
 /**
  * The key under which a name is stored and looked up: one spelling of equal names (`foldText`: compatibility forms,
@@ -20,7 +22,7 @@ const separators = /[^\p{L}\p{M}\p{N}]+/gu
  */
 export function nameToKey(name: string): string {
   const folded = foldText(name.replace(/['’ʼ`]/gu, ''))
-  const key = folded.replace(separators, ' ').trim()
+  const key = folded.replace(looseMarks, '').replace(separators, ' ').trim()
   return key !== '' ? key : foldText(name).trim()
 }
 

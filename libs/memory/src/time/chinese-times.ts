@@ -72,6 +72,7 @@ const dayShifts: Readonly<Record<string, number>> = {
 const dayRules: readonly TimeRule[] = [
   rule(`(?<shift>大前|前|昨|今|明|大后|后)(?:天|日|儿)(?:个)?${partPattern}?`, readDay),
   rule('(?<shift>前|昨|今|明)(?<part>早|晨|晚|夜)上?', readDay),
+  rule(`(?<![每天日号周期拜一二三四五六])(?<part>上午|下午|早上|中午|傍晚|晚上|凌晨)`, readDay),
   rule('刚刚|刚才', (_, { now }) => ({ span: minuteSpan(now) })),
 ]
 

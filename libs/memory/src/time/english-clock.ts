@@ -3,7 +3,7 @@ import type { ClockTime, Reading, TimeRule } from './time-rule.ts'
 
 const hourWords = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
 const minuteWords = `(?:five|ten|twenty|twenty[- ]five|quarter|a quarter|half|\\d{1,2})`
-const meridiem = '(?<meridiem>a\\.?m\\.?|p\\.?m\\.?|in the morning|in the afternoon|in the evening|at night)'
+const meridiem = '(?<meridiem>a\\.m\\.|am|p\\.m\\.|pm|in the morning|in the afternoon|in the evening|at night)'
 
 type Groups = Readonly<Record<string, string | undefined>>
 

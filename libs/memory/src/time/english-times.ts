@@ -73,6 +73,11 @@ const dayRules: readonly TimeRule[] = [
     ...partOf(groups.part),
   })),
   rule('(?:tonight|tonite)', (_, { now }) => ({ span: daysSpan(now), part: 'night' })),
+  rule(`(?:all|(?:the )?(?:whole|entire)) ${partPattern}`, (groups, { now }) => ({
+    span: daysSpan(now),
+    ...partOf(groups.part),
+  })),
+  rule('(?:at|over|during) lunch(?:time)?', (_, { now }) => ({ span: daysSpan(now), part: 'noon' })),
   rule('overnight', (_, { now }) => ({ span: daysSpan(now) })),
   rule('(?:just now|right now|a (?:moment|minute|second) ago)', (_, { now }) => ({ span: minuteSpan(now) })),
   rule(`(?:the )?day before yesterday(?: ${partPattern})?`, (groups, { now }) => ({
