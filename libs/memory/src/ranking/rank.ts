@@ -1,20 +1,38 @@
 import type { GraphStatistics } from '../graph/graph-query.ts'
-import type { RecallQuery } from '../memory-type.ts'
+import { createFeatures, type RankQuery } from './features.ts'
 import type { RankCandidate, Ranked } from './rank-candidate.ts'
+import { featureNames, scoreMap, weights } from './weights.ts'
 
-/** Ranks the candidates of all graphs; ties break by segment id. Pure. */
+/**
+ * Ranks the candidates of all graphs, best first; ties break by segment id. The order in which they are given does
+ * not matter. Exact where the candidates are all anchors of the graphs; where the stores gave only their best, the
+ * features of the others are taken for the lowest seen.
+ *
+ * @param candidates one per segment, as `mergeCandidates` leaves them
+ * @param statistics one per graph that was asked, over all of its anchors
+ */
 export function rank(
   candidates: readonly RankCandidate[],
-  _statistics: readonly GraphStatistics[],
-  query: RecallQuery,
+  statistics: readonly GraphStatistics[],
+  query: RankQuery,
 ): readonly Ranked[] {
-  const lexical = candidates.map(({ counts }) =>
-    query.terms.reduce((sum, term) => sum + (counts.get(term)?.own ?? 0), 0),
-  )
-  return candidates
-    .map((candidate, index): Ranked => {
-      const raw = (lexical[index] ?? 0) + 10 * (candidate.dot ?? 0) + candidate.expansion
-      return { candidate, raw, score: 1 / (1 + Math.exp(-raw)) }
-    })
-    .sort((a, b) => b.raw - a.raw || (a.candidate.anchor.segmentId < b.candidate.anchor.segmentId ? -1 : 1))
+  // Sums of floating-point numbers depend on their order: fixing it makes equal sets give equal scores.
+  const sorted = [...candidates].sort(bySegmentId)
+  const features = createFeatures(sorted, statistics, query)
+  const raw = new Float64Array(sorted.length)
+  for (const name of featureNames) {
+    const weight = weights[name]
+    features[name].forEach((value, index) => (raw[index] = (raw[index] as number) + weight * value))
+  }
+  return sorted
+    .map((candidate, index) => ({ candidate, raw: raw[index] as number, score: rawToScore(raw[index] as number) }))
+    .sort((a, b) => b.raw - a.raw || bySegmentId(a.candidate, b.candidate))
+}
+
+/** A fixed, increasing map of raw scores to 0..1. */
+export const rawToScore = (raw: number): number => 1 / (1 + Math.exp(scoreMap.slope * (scoreMap.offset - raw)))
+
+function bySegmentId({ anchor: a }: RankCandidate, { anchor: b }: RankCandidate): number {
+  if (a.segmentId === b.segmentId) return 0
+  return a.segmentId < b.segmentId ? -1 : 1
 }

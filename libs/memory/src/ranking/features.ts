@@ -1,0 +1,88 @@
+import type { GraphStatistics } from '../graph/graph-query.ts'
+import type { RecallQuery } from '../memory-type.ts'
+import { cuesOf } from './answer-cues.ts'
+import { createLexicon } from './lexicon.ts'
+import type { RankCandidate } from './rank-candidate.ts'
+import { arrangeSessions, type Sessions } from './sessions.ts'
+import { isAskedSpeaker } from './speaker.ts'
+import { standardise } from './standardise.ts'
+import { afterglow, deviationMin, deviationsMax, ordinaryLength, sessionBest, type FeatureName } from './weights.ts'
+
+/** What ranking reads of a request. */
+export type RankQuery = Pick<RecallQuery, 'text' | 'terms' | 'times'>
+
+/** One value per candidate. */
+export type Column = Float64Array
+
+/** All features of the candidates, by name; each column is parallel to `candidates`. */
+export function createFeatures(
+  candidates: readonly RankCandidate[],
+  statistics: readonly GraphStatistics[],
+  query: RankQuery,
+): Readonly<Record<FeatureName, Column>> {
+  const sessions = arrangeSessions(candidates)
+  const lexicon = createLexicon(candidates, statistics, sessions, query.terms)
+  const meaning = standardise(dots(candidates), deviationMin.meaning)
+  const asks = column(candidates, ({ anchor }) => (/[?？]\s*$/.test(anchor.text) ? 1 : 0))
+  const cues = cuesOf(query.text)
+  const tells = (cue: RegExp | undefined): Column =>
+    column(candidates, ({ anchor }) => (cue?.test(anchor.text) === true ? 1 : 0))
+  return {
+    windowWords: standardise(lexicon.window, deviationMin.words),
+    ownWords: lexicon.coverage,
+    meaning,
+    meaningBefore: moved(meaning, sessions.before),
+    meaningAfter: moved(meaning, sessions.after),
+    session: standardise(bestOfSession(meaning, sessions), deviationMin.meaning),
+    speaker: column(candidates, isAskedSpeaker(candidates, query)),
+    time: column(candidates, ({ anchor }) => timeMatch(anchor.time.instant, query.times)),
+    length: column(candidates, ({ anchor }) => lengthOf(anchor.ownLength)),
+    question: asks,
+    answer: moved(asks, sessions.before),
+    tellsTime: tells(cues.time),
+    tellsNumber: tells(cues.number),
+    tellsName: tells(cues.name),
+    fragmented: column(candidates, ({ anchor }) => anchor.probabilities.fragmented),
+    expansion: column(candidates, ({ expansion }) => Math.log1p(expansion)),
+  }
+}
+
+const column = (candidates: readonly RankCandidate[], value: (candidate: RankCandidate) => number): Column =>
+  Float64Array.from(candidates, value)
+
+/** Dot products; a candidate that no graph measured is taken for the farthest of those measured. */
+function dots(candidates: readonly RankCandidate[]): Column {
+  const least = candidates.reduce((min, { dot }) => (dot === undefined ? min : Math.min(min, dot)), Infinity)
+  return column(candidates, ({ dot }) => dot ?? (least === Infinity ? 0 : least))
+}
+
+/** Each candidate gets its neighbour's value; at the end of a session there is none: 0. */
+function moved(values: Column, neighbours: Sessions['before']): Column {
+  return values.map((_, index) => values[neighbours[index] as number] ?? 0)
+}
+
+function bestOfSession(values: Column, sessions: Sessions): Column {
+  const means = sessions.members.map((members) => {
+    const best = members
+      .map((index) => values[index] as number)
+      .sort((a, b) => b - a)
+      .slice(0, sessionBest)
+    return best.reduce((sum, value) => sum + value, 0) / best.length
+  })
+  return values.map((_, index) => means[sessions.of[index] as number] as number)
+}
+
+function lengthOf(terms: number): number {
+  const deviations = (Math.log1p(terms) - ordinaryLength.mean) / ordinaryLength.deviation
+  return Math.max(-deviationsMax, Math.min(deviationsMax, deviations))
+}
+
+const dayMs = 86_400_000
+
+function timeMatch(instant: number, times: RankQuery['times']): number {
+  return times.reduce((best, { from, to }) => {
+    if (instant >= (from ?? -Infinity) && instant < (to ?? Infinity)) return 1
+    const isAfter = to !== null && instant >= to && instant < to + afterglow.days * dayMs
+    return isAfter ? Math.max(best, afterglow.value) : best
+  }, 0)
+}
