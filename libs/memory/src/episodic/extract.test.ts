@@ -63,6 +63,8 @@ describe('what happened', () => {
     const [log] = episodesOf('Back door opened by Ilse', { role: 'log' })
     expect(dateOf(log!)).toBe('2026-03-06 15:30')
     expect(names(log!.participants)).toEqual(['Ilse'])
+    const [call] = episodesOf('Call ended, talk 17:37, hold 2:05', { role: 'log' })
+    expect(dateOf(call!)).toBe('2026-03-06 15:30')
     const [done] = episodesOf('I archived the old receipts.', { role: 'assistant' })
     expect(names(done!.participants)).toEqual(['assistant'])
   })

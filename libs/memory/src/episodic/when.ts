@@ -27,9 +27,7 @@ export function isPastTime(time: ResolvedTime, reference: EventTime): boolean {
  * else the segment's own time for logs, for what an assistant says it did and for what has "just" happened; else null.
  */
 export function whenOf(segment: RoutedSegment, clauses: readonly Clause[], times: readonly ResolvedTime[]): When {
-  const past = times.filter(
-    (time) => isPastTime(time, segment.time) && clauses.some((clause) => isWithin(time, clause)),
-  )
+  const past = times.filter((time) => isOwnTime(time, segment) && clauses.some((clause) => isWithin(time, clause)))
   const first = past[0]
   if (first) {
     const narrower = past.find((time) => isClock(time) && isSameDay(time.span, first.span) && time !== first)
