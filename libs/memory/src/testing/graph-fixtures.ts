@@ -1,6 +1,15 @@
 import type { Anchor } from '../graph/anchor.ts'
+import type { GraphRow } from '../graph/graph-query.ts'
 import type { EdgeType, NodeLabel, SettledEdge, SettledNode, StoredAssertion } from '../graph/items.ts'
-import type { CheckpointKey, GraphOp, GraphStore, GraphTransaction, ItemVersion, Space } from '../ports/graph-store.ts'
+import type {
+  CheckpointKey,
+  GraphOp,
+  GraphStore,
+  GraphTransaction,
+  ItemVersion,
+  Space,
+  SpaceRecord,
+} from '../ports/graph-store.ts'
 import { bytesToBase64 } from '../ranking/vector.ts'
 
 /** An anchor that is told apart by its id; what a test is about is given, the rest is plain. */
@@ -100,3 +109,44 @@ export async function write(
     else await transaction.apply(work)
   })
 }
+
+/** Texts that break what builds statements, patterns or objects out of them. */
+export const injections = [
+  `' OR 1=1 --`,
+  '"',
+  '*',
+  `|/-(){}[]^~?:\\`,
+  '`',
+  'n}) DETACH DELETE n //',
+  'a" OR "b',
+  'NEAR(a b)',
+  'UPPER lower',
+  '%',
+  '_',
+  '\u0000',
+  '\ue041',
+  'a',
+  'A',
+  '__proto__',
+  'constructor',
+  'toString',
+  '张伟',
+  'İ',
+  '',
+]
+
+export function idOf(row: GraphRow): string {
+  if (row.row === 'anchor') return row.anchor.segmentId
+  return row.row === 'node' ? row.node.id : row.edge.id
+}
+
+/** The record of a space of the tenant `local`. */
+export const recordOf = (space: string, user: string, generation = 'g1'): SpaceRecord => ({
+  space,
+  tenant: 'local',
+  user,
+  generation,
+  graph: 'episodic',
+})
+
+export const emptyDump = { anchors: [], versions: [], assertions: [] }

@@ -118,8 +118,10 @@ function nearest(view: SpaceView, { vector, limit }: QueryOf<'nearest'>): readon
     .map(({ anchor, dot }) => ({ row: 'anchor', anchor: withoutIndexes(anchor), dot }))
 }
 
-function withoutIndexes({ terms: _terms, vector: _vector, ...anchor }: Anchor): Omit<Anchor, 'terms' | 'vector'> {
-  return anchor
+/** What a query shows of an anchor: all but what the indexes are made of. */
+export function withoutIndexes(anchor: Anchor): Omit<Anchor, 'terms' | 'vector'> {
+  const shown = Object.entries(anchor).filter(([name]) => name !== 'terms' && name !== 'vector')
+  return Object.fromEntries(shown) as unknown as Omit<Anchor, 'terms' | 'vector'>
 }
 
 function byTime(view: SpaceView, { label, from, to, limit }: QueryOf<'byTime'>): readonly GraphRow[] {
