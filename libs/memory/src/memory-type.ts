@@ -29,7 +29,7 @@ export interface RecallQuery {
   readonly vector: Float32Array
   /** What "today" is measured by. */
   readonly now: EventTime
-  /** Times that the text names, resolved against `now`. */
+  /** Times that the text names, resolved against `now`; no lengths ("for two hours") and nothing that recurs. */
   readonly times: readonly TimeSpan[]
   /** Names that the text holds (capitalised words, known speakers, CJK names), normalised by `nameToKey`. */
   readonly names: readonly string[]

@@ -18,7 +18,9 @@ export async function createRecallQuery(
     terms: textToTerms(text),
     vector: vector ?? new Float32Array(encoder.dimensions),
     now,
-    times: resolveTimes(text, now).map(({ span }) => span),
+    times: resolveTimes(text, now)
+      .filter(({ recurrence, relation }) => recurrence === null && relation !== 'duration')
+      .map(({ span }) => span),
     names: [...new Set(namesInText(text).map(({ name }) => nameToKey(name)))],
     candidatesMax,
   }

@@ -40,7 +40,7 @@ export function englishNames(text: string): NameInText[] {
 function textToWords(text: string): Word[] {
   return [...text.matchAll(wordPattern)].map((match) => {
     const word = match[0].replace(possessive, '')
-    const before = text.slice(0, match.index).trimEnd()
+    const before = text.slice(Math.max(0, match.index - 16), match.index).trimEnd()
     return {
       text: word,
       lower: word.toLowerCase().replaceAll('’', "'"),
