@@ -1,15 +1,15 @@
 import type { Encoder } from '../ports/encoder.ts'
 import { textToTerms } from '../text/terms.ts'
 
-const dimensions = 64
+const dimensionsDefault = 64
 
 /** An encoder for tests: a unit vector of hashed terms. Equal words are near, and it costs nothing. */
-export function createHashEncoder(): Encoder {
+export function createHashEncoder(dimensions = dimensionsDefault): Encoder {
   return {
     id: 'hash@test',
     dimensions,
     tokensMax: 512,
-    encode: (texts) => Promise.resolve(texts.map(hashVector)),
+    encode: (texts) => Promise.resolve(texts.map((text) => hashVector(text, dimensions))),
     encodeTokens: (text) =>
       Promise.resolve({
         vectors: new Float32Array(text.length > 0 ? dimensions : 0),
@@ -18,7 +18,7 @@ export function createHashEncoder(): Encoder {
   }
 }
 
-function hashVector(text: string): Float32Array {
+function hashVector(text: string, dimensions: number): Float32Array {
   const vector = new Float32Array(dimensions)
   for (const term of textToTerms(text)) {
     let hash = 17

@@ -1,0 +1,65 @@
+import { EcphoryError, memoryTypes } from '@ecphory/memory'
+import type { Clock, Encoder, GraphStore, LanguageModel } from '@ecphory/memory'
+import type { Annotator } from '@ecphory/routing'
+import { openSqlite } from '@ecphory/sqlite'
+import { Engine } from './engine.ts'
+import { readGenerations } from './generations.ts'
+import { Memory } from './memory.ts'
+import { openRouter, openShippedEncoder } from './shipped-models.ts'
+import { systemTimeZones } from './time-zones.ts'
+
+export interface MemoryOptions {
+  /** The file; it is made where it does not exist. */
+  readonly path: string
+  /** Default: the shipped encoder. A file keeps to the encoder that it was made with. */
+  readonly encoder?: Encoder
+  /** Default: none; everything then goes by rules and small models in this process. */
+  readonly languageModel?: LanguageModel
+  /** Whoever labels what the router is not sure of. Default: nobody; such decisions are marked `unannotated`. */
+  readonly annotator?: Annotator
+  /** Default: the system's clock. */
+  readonly clock?: Clock
+}
+
+/**
+ * Opens an embedded memory: one process, one SQLite file, no server, no key, no network.
+ *
+ * Throws `RUNTIME_TOO_OLD`, `STORE_LOCKED` (another process has the file open), `STORE_FOREIGN`, `STORE_CORRUPT`,
+ * `STORE_TOO_NEW`, or `ENCODER_MISMATCH` where the file's vectors are of another encoder.
+ */
+export async function openMemory(options: MemoryOptions): Promise<Memory> {
+  const store = await openSqlite({ path: options.path })
+  const shipped = options.encoder === undefined ? await openShippedEncoder() : null
+  const close = async () => {
+    await store.close()
+    await shipped?.close()
+  }
+  try {
+    const encoder = options.encoder ?? (shipped as Encoder)
+    await keepToEncoder(store.graphs, encoder)
+    const { router, headId, close: closeRouter } = await openRouter(encoder, options.annotator)
+    const tools = { encoder, ...(options.languageModel && { languageModel: options.languageModel }) }
+    const parts = { log: store.log, graphs: store.graphs, router, types: memoryTypes, tools }
+    const engine = new Engine(parts, await readGenerations(store.graphs))
+    const clock = options.clock ?? { now: () => Date.now() }
+    const closeAll = async () => {
+      await closeRouter()
+      await close()
+    }
+    const memory = new Memory({ engine, clock, timeZones: systemTimeZones, head: headId, close: closeAll })
+    engine.poke()
+    return memory
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** J1: vectors of two encoders never meet in one space. */
+async function keepToEncoder(graphs: GraphStore, encoder: Encoder): Promise<void> {
+  const held = await graphs.setting('encoder')
+  if (held === null) return graphs.putSetting('encoder', encoder.id)
+  if (held === encoder.id) return
+  const message = `The store's vectors are of the encoder ${held}, and this is ${encoder.id}; export and import into a new store.`
+  throw new EcphoryError('ENCODER_MISMATCH', message)
+}

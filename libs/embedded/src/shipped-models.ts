@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import type { Encoder } from '@ecphory/memory'
+import { openEncoder, openHead } from '@ecphory/onnx'
+import type { OpenEncoder } from '@ecphory/onnx'
+import { createRouter } from '@ecphory/routing'
+import type { Annotator, TraceRouter } from '@ecphory/routing'
+
+/** The models lie beside the libraries; this file is as deep in `src` as in `dist`. */
+const modelDir = (name: string): string => fileURLToPath(new URL(`../../../models/${name}`, import.meta.url))
+
+export const openShippedEncoder = (): Promise<OpenEncoder> => openEncoder({ modelDir: modelDir('e5-small') })
+
+export interface ShippedRouter {
+  readonly router: TraceRouter
+  /** Content address of the head. */
+  readonly headId: string
+  close(): Promise<void>
+}
+
+/** The router with the shipped head. Throws `ENCODER_MISMATCH` for an encoder that the head was not trained on. */
+export async function openRouter(encoder: Encoder, annotator?: Annotator): Promise<ShippedRouter> {
+  const head = await openHead(modelDir('router'))
+  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
+  const router = createRouter({ encoder, head, ...(annotator && { deferral: { annotator, sleep } }) })
+  return { router, headId: head.manifest.id, close: () => head.release() }
+}

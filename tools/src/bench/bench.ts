@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { evaluationOptions, report, writeRows } from '../eval/evaluation.ts'
+import { benchAppend } from './append.ts'
+import { measureCost } from './cost.ts'
+import { growthPlot } from './growth-plot.ts'
+import { measureGrowth } from './growth.ts'
+import type { GrowthRow } from './growth.ts'
+import { isConclusive } from './measure.ts'
+import type { Ratio } from './measure.ts'
+import { benchRebuild, fill } from './rebuild.ts'
+import { benchRecall } from './recall.ts'
+import { benchRouter } from './router.ts'
+
+/**
+ * `npm run bench`: speed as ratios against a baseline of the same run, growth, process memory, and the cost of a memory.
+ * `--sizes 1000,10000,100000` sets the sizes of the growth table.
+ */
+const { out, seed, extra } = evaluationOptions('bench', ['sizes'])
+const sizes = (extra.sizes ?? '1000,10000,100000').split(',').map(Number)
+const folder = mkdtempSync(join(tmpdir(), 'ecphory-bench-'))
+try {
+  const ratios = await measureRatios()
+  const growth: GrowthRow[] = []
+  for (const size of sizes) {
+    growth.push(await measureGrowth(folder, size))
+    console.log(growthLine(growth.at(-1) as GrowthRow))
+  }
+  const processMiB = await measureProcess()
+  console.log(`process with 10,000 memories: ${processMiB.toFixed(0)} MiB`)
+  const cost = await measureCost(folder, 50)
+  console.table(cost)
+  writeRows(
+    out,
+    'growth.jsonl',
+    growth.map((row) => ({ ...row })),
+  )
+  writeRows(
+    out,
+    'cost.jsonl',
+    cost.map((row) => ({ ...row })),
+  )
+  writeFileSync(join(out, 'growth.svg'), growthPlot(growth))
+  const figures = Object.fromEntries(
+    ratios.flatMap(([name, { median, iqr }]) => [
+      [name, median],
+      [`${name}.iqr`, iqr],
+    ]),
+  )
+  report(out, { eval: 'bench', figures: { ...figures, processMiB }, n: ratios.length, seed })
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+async function measureRatios(): Promise<[string, Ratio][]> {
+  const ratios: [string, Ratio][] = []
+  const measured = (name: string, ratio: Ratio) => {
+    ratios.push([name, ratio])
+    const verdict = isConclusive(ratio) ? '' : '  (inconclusive: the spread is too wide)'
+    console.log(
+      `${name.padEnd(12)} ${ratio.median.toFixed(2)}  iqr ${ratio.iqr.toFixed(2)}  ${ratio.pairs} pairs${verdict}`,
+    )
+  }
+  measured('append', await benchAppend(folder, 100))
+  measured('rebuild', await benchRebuild(folder, 2_000, 7))
+  const { p50, p95 } = await benchRecall(folder, 2_000, 15)
+  measured('recall.p50', p50)
+  measured('recall.p95', p95)
+  measured('router', await benchRouter(30))
+  return ratios
+}
+
+async function measureProcess(): Promise<number> {
+  const path = join(folder, 'process.db')
+  await fill(path, 10_000)
+  const script = fileURLToPath(new URL('./process-memory.ts', import.meta.url))
+  return Number(execFileSync(process.execPath, ['--conditions=@ecphory/source', script, path], { encoding: 'utf8' }))
+}
+
+function growthLine({
+  memories,
+  appendMs,
+  processMs,
+  rebuildMs,
+  recallP50Ms,
+  recallP95Ms,
+  bytesPerMemory,
+}: GrowthRow): string {
+  const ms = (value: number) => value.toFixed(2)
+  const times = `append ${ms(appendMs)} ms, process ${ms(processMs)} ms, rebuild ${ms(rebuildMs)} ms a memory`
+  return `${memories} memories: ${times}; recall p50 ${ms(recallP50Ms)} ms, p95 ${ms(recallP95Ms)} ms; ${bytesPerMemory.toFixed(0)} bytes each`
+}
