@@ -106,6 +106,7 @@ const statesOf = ({ label, property, values, at }: QueryOf<'byState'>) => ({
   at,
 })
 
+/** CROSS JOIN fixes the order of the loops: the planner takes a list of a few names for longer than a space. */
 function prepare(reader: Connection, isPresent: boolean): Statements {
   const visible = versionIsVisible(isPresent)
   const select = (from: string, condition: string, order: string) =>
@@ -133,8 +134,8 @@ function prepare(reader: Connection, isPresent: boolean): Statements {
     ),
     supportedBy: select(
       `(SELECT DISTINCT a.slot FROM json_each(@segments) s
-          JOIN assertion_support p ON p.space = @space AND p.segment = s.value
-          JOIN assertion a ON a.id = p.assertion WHERE ${assertionIsLive}) touched
+          CROSS JOIN assertion_support p ON p.space = @space AND p.segment = s.value
+          CROSS JOIN assertion a ON a.id = p.assertion WHERE ${assertionIsLive}) touched
         CROSS JOIN version v ON v.space = @space AND v.slot = touched.slot`,
       `v.is_node = 1 AND EXISTS (
          SELECT 1 FROM json_each(v.support) e WHERE e.value IN (SELECT value FROM json_each(@segments)))`,
@@ -143,7 +144,7 @@ function prepare(reader: Connection, isPresent: boolean): Statements {
     byKeys: reader.prepare<[object], { item: string }>(
       `SELECT DISTINCT v.item FROM json_each(@keys) k
          CROSS JOIN version_key x ON x.space = @space AND x.key = k.value
-         JOIN version v ON v.id = x.version WHERE v.is_node = 1 AND ${visible}`,
+         CROSS JOIN version v ON v.id = x.version WHERE v.is_node = 1 AND ${visible}`,
     ),
     nodes: select(
       'json_each(@ids) i CROSS JOIN version v ON v.space = @space AND v.item = i.value',

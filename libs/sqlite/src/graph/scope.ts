@@ -34,7 +34,7 @@ export const versionIsVisible = (isPresent: boolean): string => `
   ${isPresent ? 'v.record_to IS NULL' : believedAt('v', 'record_from', 'record_to')}
   AND (v.valid_from IS NULL OR v.valid_from <= @instant)
   AND (@isFiltered = 0 OR EXISTS (
-    SELECT 1 FROM json_each(v.support) s JOIN anchor a ON a.space = v.space AND a.segment = s.value
+    SELECT 1 FROM json_each(v.support) s CROSS JOIN anchor a ON a.space = v.space AND a.segment = s.value
     WHERE ${believedAt('a', 'record_from', 'record_to')} AND a.instant <= @instant
       AND (@agent IS NULL OR a.agent = @agent) AND (@session IS NULL OR a.session = @session)
   ))`
