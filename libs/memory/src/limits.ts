@@ -69,3 +69,20 @@ export const itemCharactersMax = 200
 export const itemProbabilityMin = 0.15
 export const furtherItemProbabilityMin = 0.5
 export const itemsPerSegmentMax = 8
+
+/** Days of valid time whose new items share one board, and earlier boards that a change still reaches. */
+export const boardWindowDays = 28
+export const boardWindowsBack = 2
+
+/** How long past its due an item counts as open, and how long without word of it (hours for a device's run). */
+export const dueGraceMinutes = 30
+export const untouchedDaysMax = 45
+export const untouchedDeviceHoursMax = 12
+
+/** Open states that are read for one recall, lines of the status block, and the logit from which an item is shown. */
+export const openItemsMax = 200
+export const statusLinesMax = 6
+export const relevanceLogitMin = 0
+
+/** Found segments whose statements the knowledge graph is asked for in its second round. */
+export const statementSegmentsMax = 40

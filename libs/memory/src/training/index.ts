@@ -18,3 +18,4 @@ export { textToConstraint, textToRecurrence, textToResources } from '../working/
 export { resolveTimes, type ResolvedTime } from '../time/resolve-times.ts'
 export { rankOpenItems } from '../working/block.ts'
 export { working } from '../working/working.ts'
+export { isContent as isContentWord, wordsOf, wordToFeatures } from '../working/item-words.ts'

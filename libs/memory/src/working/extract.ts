@@ -1,0 +1,117 @@
+import type { ItemStatus, Mention, RoutedSegment, StateChangeFact, TimeSpan } from '@ecphory/events'
+import { itemCharactersMax, itemProbabilityMin, furtherItemProbabilityMin, itemsPerSegmentMax } from '../limits.ts'
+import type { Draft, ExtractionTools } from '../memory-type.ts'
+import { namesInText } from '../text/names.ts'
+import type { TokenVectors } from '../ports/encoder.ts'
+import { textToTerms } from '../text/terms.ts'
+import { resolveTimes, type ResolvedTime } from '../time/resolve-times.ts'
+import { textToClauses, type Clause } from './clauses.ts'
+import { clauseToItem } from './item-phrase.ts'
+import { clauseToWords } from './item-words.ts'
+import { textToConstraint, textToRecurrence, textToResources } from './item-traits.ts'
+import { readClauses, type ReadClause } from './status-model.ts'
+
+type StateChangeDraft = Draft<StateChangeFact>
+
+/**
+ * State changes in a segment, without a language model. A working segment names at least one item: its likeliest
+ * clause, and each further clause that the model is sure of. A segment that is only observed, or in which no clause
+ * looks like an item, gives one hint: it may close an open item and opens none.
+ */
+export async function extractStateChanges(
+  segment: RoutedSegment,
+  observed: boolean,
+  tools: ExtractionTools,
+): Promise<readonly StateChangeDraft[]> {
+  const clauses = textToClauses(segment.text)
+  if (clauses.length === 0) return []
+  const times = resolveTimes(segment.text, segment.time, 'future')
+  const tokens = await tools.encoder.encodeTokens(segment.text)
+  const read = readClauses(clauses, segment.role, times, tokens)
+  const named = observed ? [] : chooseClauses(read)
+  if (named.length === 0) return [hintOf(segment, read)]
+  return named.map((clause) => toDraft(segment, clause, times, tokens))
+}
+
+function chooseClauses(read: readonly ReadClause[]): readonly ReadClause[] {
+  const likeliest = [...read].sort((a, b) => b.itemProbability - a.itemProbability)[0]
+  return read
+    .filter((clause) =>
+      clause === likeliest
+        ? clause.itemProbability >= itemProbabilityMin
+        : clause.itemProbability >= furtherItemProbabilityMin,
+    )
+    .slice(0, itemsPerSegmentMax)
+}
+
+function toDraft(
+  { text, role }: RoutedSegment,
+  { clause, status }: ReadClause,
+  times: readonly ResolvedTime[],
+  tokens: TokenVectors,
+): StateChangeDraft {
+  const stripped = clauseToItem(text, clause, times)
+  const item = (clauseToWords(text, clause, stripped, times, tokens) ?? stripped).slice(0, itemCharactersMax)
+  const sentence = sentenceOf(text, clause)
+  return {
+    kind: 'stateChange',
+    item,
+    status,
+    due: dueOf(clause, sentence, times),
+    terms: [...new Set(textToTerms(stripped))],
+    mentions: mentionsIn(sentence.text),
+    resources: textToResources(sentence.text),
+    constraint: textToConstraint(sentence.text),
+    recurrence: role === 'assistant' && status === 'done' ? null : textToRecurrence(sentence.text),
+    hint: false,
+  }
+}
+
+const mentionsIn = (text: string): Mention[] =>
+  namesInText(text).map(({ name, kind, discriminator }) => ({ name, kind, discriminator }))
+
+function hintOf(segment: RoutedSegment, read: readonly ReadClause[]): StateChangeDraft {
+  const text = segment.text.replace(/\s+/gu, ' ').trim().slice(0, itemCharactersMax)
+  return {
+    kind: 'stateChange',
+    item: text,
+    status: hintStatus(read),
+    due: null,
+    terms: [...new Set(textToTerms(segment.text))],
+    mentions: mentionsIn(segment.text),
+    resources: [],
+    constraint: null,
+    recurrence: null,
+    hint: true,
+  }
+}
+
+/** An observed segment tells of something that happened: done, unless it says otherwise. */
+function hintStatus(read: readonly ReadClause[]): ItemStatus {
+  const said = [...read].sort((a, b) => b.itemProbability - a.itemProbability)[0]
+  return said !== undefined && said.itemProbability > 0.5 ? said.status : 'done'
+}
+
+interface Stretch {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+const sentenceBounds = /[.!?…]["'”’)]*\s|[。！？]|\n/gu
+
+/** The sentence around a clause: constraints and names stand beside the item more often than within it. */
+function sentenceOf(text: string, clause: Clause): Stretch {
+  const ends = [...text.matchAll(sentenceBounds)].map((match) => match.index + match[0].length)
+  const start = Math.max(0, ...ends.filter((end) => end <= clause.start))
+  const end = Math.min(text.length, ...ends.filter((bound) => bound >= clause.end))
+  return { start, end, text: text.slice(start, end) }
+}
+
+/** The time that a clause names, else its sentence's one; a length of time ("for two hours") is no due. */
+function dueOf(clause: Clause, sentence: Stretch, times: readonly ResolvedTime[]): TimeSpan | null {
+  const isWithin = (time: ResolvedTime, part: Stretch): boolean => time.start >= part.start && time.start < part.end
+  const usable = times.filter(({ relation }) => relation !== 'duration' && relation !== 'since')
+  const named = usable.find((time) => isWithin(time, clause)) ?? usable.find((time) => isWithin(time, sentence))
+  return named?.span ?? null
+}
