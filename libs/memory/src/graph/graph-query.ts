@@ -8,7 +8,10 @@ export interface AsOf {
   readonly instant?: number
 }
 
-/** Properties that a read may filter by, before any cut to a limit. */
+/**
+ * Properties that a read may filter by, before any cut to a limit. Under a filter, a node or an edge is found where it
+ * rests on at least one anchor that passes.
+ */
 export interface AnchorFilter {
   readonly agent?: string
   readonly session?: string
@@ -19,11 +22,20 @@ export interface AnchorFilter {
  * A store finds; it never scores.
  */
 export type GraphQuery =
-  /** Anchors that hold at least one of the terms, each with its counts of exactly these terms. */
+  /**
+   * Anchors that hold at least one of the terms, each with its counts of exactly these terms; where the limit cuts, in
+   * the order that `termRarity` states.
+   */
   | { readonly find: 'lexical'; readonly terms: readonly string[]; readonly limit: number }
-  /** Anchors by dot product with a unit vector, greatest first; all of them while the space is small. */
+  /**
+   * Anchors by dot product with a unit vector, greatest first, ties by segment id; exact while the space is small. A
+   * stored vector of another length is another encoder's and is not found.
+   */
   | { readonly find: 'nearest'; readonly vector: Float32Array; readonly limit: number }
-  /** Nodes by key (an entity's normalised name), then along edges of these types in both directions. */
+  /**
+   * Nodes by key (an entity's normalised name), then along edges of these types in both directions. SAME_AS is followed
+   * at no cost, asked for or not. Nodes by (hops, id) up to `limit`, then the edges walked between them likewise.
+   */
   | {
       readonly find: 'expand'
       readonly keys?: readonly string[]
@@ -32,7 +44,7 @@ export type GraphQuery =
       readonly hops: 0 | 1 | 2
       readonly limit: number
     }
-  /** Nodes of a label whose valid interval overlaps [from, to). */
+  /** Nodes of a label whose valid interval overlaps [from, to): those that began last first, ties by id. */
   | {
       readonly find: 'byTime'
       readonly label: NodeLabel
@@ -40,7 +52,7 @@ export type GraphQuery =
       readonly to: number | null
       readonly limit: number
     }
-  /** Nodes of a label with one of these values in a property, valid at an instant. */
+  /** Nodes of a label with one of these texts in a property, or in its list, valid at an instant: last begun first. */
   | {
       readonly find: 'byState'
       readonly label: NodeLabel

@@ -42,8 +42,9 @@ export interface AnchorVersion {
 export type GraphOp =
   /** Names a space before anything is put into it; again is no change. Lets a generation be listed and dropped whole. */
   | { readonly op: 'openSpace'; readonly record: SpaceRecord }
+  /** Opens a version of a segment's anchor in the place of those that begin with it or after it; one before it ends there. */
   | { readonly op: 'putAnchor'; readonly space: Space; readonly anchor: Anchor; readonly recordFrom: number }
-  /** Closes the open version of a segment's anchor. */
+  /** Closes the open version of a segment's anchor; one that began at `recordTo` never was, and is removed. */
   | { readonly op: 'closeAnchor'; readonly space: Space; readonly segmentId: string; readonly recordTo: number }
   /** One row per (slot, factId, assertedAt): a fact may be withdrawn and asserted again. The same row again is no change. */
   | { readonly op: 'assert'; readonly space: Space; readonly assertion: StoredAssertion }
@@ -55,6 +56,7 @@ export type GraphOp =
       readonly factId: string
       readonly withdrawnAt: number
     }
+  /** Likewise for an item in its slot. An item stands in one slot; of two that hold one id, reads show the later version. */
   | { readonly op: 'putVersion'; readonly space: Space; readonly version: ItemVersion }
   /** Closes the item's open version in the slot; one that began at `recordTo` never was, and is removed. */
   | {
@@ -74,6 +76,7 @@ export type GraphOp =
   | { readonly op: 'forgetSegments'; readonly space: Space; readonly segmentIds: readonly string[] }
   /** Puts an anchor's terms in the place of those in every version of its segment: for neighbours of what was erased. */
   | { readonly op: 'rewriteTerms'; readonly space: Space; readonly anchor: Anchor }
+  /** Everything of the space, its tombstones and its record included. */
   | { readonly op: 'forgetSpace'; readonly space: Space }
 
 /** Reads that projection needs inside its transaction. They see the transaction's own writes. */
