@@ -41,7 +41,7 @@ export const modelAnswerCharactersMax = 65_536
 
 /** Spellings of one entity that are kept, and mentions of each that its support names: further ones add nothing. */
 export const aliasesMax = 16
-export const supportPerNameMax = 32
+export const supportPerNameMax = 8
 
 /** Episodes of one session and day that are linked in sequence. */
 export const sequenceEpisodesMax = 200

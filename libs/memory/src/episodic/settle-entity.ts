@@ -16,8 +16,8 @@ interface EntityState {
  * Mentions of one entity: its spellings in order of their first mention, and the keys that find it.
  *
  * Support is bounded: of each spelling the first mentions suffice, since while one of them lives the spelling does,
- * and when one is withdrawn the slot is folded again. A friend who is named ten thousand times costs no more than one
- * named a hundred times.
+ * and when one is withdrawn the slot is folded again. The node does not count its mentions either, or each would be a
+ * new version: a friend who is named ten thousand times costs no more than one named ten times.
  */
 export const entitySettlement: Settlement<EntityState> = {
   start: (slot) => ({ id: slot.slice('entity:'.length), node: null, supported: {} }),
@@ -30,8 +30,9 @@ function addMention(state: EntityState, { value, validTime, support }: StoredAss
   const before = state.node
   const aliases = (before?.properties['aliases'] ?? []) as readonly string[]
   const known = aliases.includes(name)
-  if (!known && aliases.length >= aliasesMax) return counted(state)
+  if (!known && aliases.length >= aliasesMax) return state
   const times = (known && Object.hasOwn(state.supported, name) ? state.supported[name]! : 0) + 1
+  if (times > supportPerNameMax) return state
   const node: SettledNode = {
     id: state.id,
     label: 'Entity',
@@ -40,22 +41,12 @@ function addMention(state: EntityState, { value, validTime, support }: StoredAss
       kind,
       discriminator,
       aliases: known ? aliases : [...aliases, name],
-      count: countOf(before) + 1,
     },
     valid: before?.valid ?? { from: validTime, to: null },
-    support: times > supportPerNameMax ? before!.support : union(before?.support ?? [], support),
+    support: union(before?.support ?? [], support),
     keys: known ? before!.keys : union(before?.keys ?? [], keysOf(name, kind as EntityKind, discriminator)),
   }
   return { id: state.id, node, supported: { ...state.supported, [name]: times } }
-}
-
-function counted(state: EntityState): EntityState {
-  const node = state.node!
-  return { ...state, node: { ...node, properties: { ...node.properties, count: countOf(node) + 1 } } }
-}
-
-function countOf(node: SettledNode | null): number {
-  return (node?.properties['count'] as number | undefined) ?? 0
 }
 
 /** "my sister Ana" is found by "ana" and by "sister". */
