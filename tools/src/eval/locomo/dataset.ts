@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+
+/** One turn of a conversation; `id` is its `dia_id`, and what evidence names. */
+export interface Turn {
+  readonly id: string
+  readonly session: string
+  readonly speaker: string
+  readonly text: string
+  /** Caption of a shared image, or null. */
+  readonly caption: string | null
+  /** Epoch milliseconds of the session; the file's naive dates are read as UTC. */
+  readonly instant: number
+}
+
+export interface Question {
+  readonly conversation: string
+  /** Index into the conversation's `qa`. */
+  readonly index: number
+  readonly category: number
+  readonly text: string
+  /** Ids of turns, repaired, without repeats. */
+  readonly evidence: readonly string[]
+  /** An earlier question of the conversation has the same text and evidence. */
+  readonly repeats: boolean
+}
+
+export interface Conversation {
+  readonly id: string
+  readonly speakers: readonly string[]
+  readonly turns: readonly Turn[]
+  /** Categories 1 to 4 with at least one evidence turn; 5 (adversarial) is left out, as in every published average. */
+  readonly questions: readonly Question[]
+}
+
+interface RawTurn {
+  readonly speaker: string
+  readonly dia_id: string
+  readonly text: string
+  readonly blip_caption?: string
+}
+interface RawQuestion {
+  readonly question: string
+  readonly evidence?: readonly string[]
+  readonly category: number
+}
+interface RawConversation {
+  readonly sample_id: string
+  readonly conversation: Readonly<Record<string, unknown>>
+  readonly qa: readonly RawQuestion[]
+}
+
+export function readLocomo(path: string): readonly Conversation[] {
+  const raw = JSON.parse(readFileSync(path, 'utf8')) as readonly RawConversation[]
+  return raw.map(toConversation)
+}
+
+function toConversation(raw: RawConversation): Conversation {
+  const turns = sessionNumbers(raw.conversation).flatMap((number) => sessionTurns(raw.conversation, number))
+  const known = new Set(turns.map(({ id }) => id))
+  const seen = new Set<string>()
+  const questions = raw.qa.flatMap((question, index): readonly Question[] => {
+    const evidence = repairEvidence(question.evidence ?? []).filter((id) => known.has(id))
+    if (question.category === 5 || evidence.length === 0) return []
+    const identity = JSON.stringify([question.question, evidence])
+    const repeats = seen.has(identity)
+    seen.add(identity)
+    return [
+      { conversation: raw.sample_id, index, category: question.category, text: question.question, evidence, repeats },
+    ]
+  })
+  return { id: raw.sample_id, speakers: [...new Set(turns.map(({ speaker }) => speaker))], turns, questions }
+}
+
+const sessionNumbers = (conversation: Readonly<Record<string, unknown>>): readonly number[] =>
+  Object.keys(conversation)
+    .flatMap((key) => /^session_(\d+)$/.exec(key)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b)
+
+function sessionTurns(conversation: Readonly<Record<string, unknown>>, number: number): readonly Turn[] {
+  const session = `session_${number}`
+  const instant = parseSessionDate(String(conversation[`${session}_date_time`]))
+  return (conversation[session] as readonly RawTurn[]).map((turn) => ({
+    id: turn.dia_id,
+    session,
+    speaker: turn.speaker,
+    text: turn.text,
+    caption: turn.blip_caption ?? null,
+    instant,
+  }))
+}
+
+const months = 'january february march april may june july august september october november december'.split(' ')
+
+/** "1:56 pm on 8 May, 2023" as epoch milliseconds, read as UTC. */
+export function parseSessionDate(text: string): number {
+  const match = /^(\d+):(\d+) ([ap]m) on (\d+) (\w+), (\d+)$/.exec(text.trim())
+  if (match === null) throw new Error(`A session date of LoCoMo has an unknown form: ${text}`)
+  const [, hour, minute, half, day, month, year] = match
+  const hours = (Number(hour) % 12) + (half === 'pm' ? 12 : 0)
+  return Date.UTC(Number(year), months.indexOf(String(month).toLowerCase()), Number(day), hours, Number(minute))
+}
+
+/**
+ * The file's evidence ids need repair: several in one string, split by `;` or blanks; leading zeros (`D1:03`); and
+ * `D:11:26` for `D11:26`.
+ */
+export function repairEvidence(ids: readonly string[]): readonly string[] {
+  const repaired = ids.flatMap((entry) =>
+    entry
+      .split(/[;\s]+/)
+      .map((id) => /^D:?0*(\d+):0*(\d+)$/.exec(id))
+      .flatMap((match) => (match === null ? [] : [`D${match[1]}:${match[2]}`])),
+  )
+  return [...new Set(repaired)]
+}
