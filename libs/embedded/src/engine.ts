@@ -74,6 +74,8 @@ export class Engine {
     this.#poked = true
     this.#pump ??= this.#run().finally(() => {
       this.#pump = null
+      // Whoever poked between the last look and this line would wait for ever.
+      if (this.#poked) this.poke()
     })
   }
 
@@ -123,6 +125,7 @@ export class Engine {
         await this.#release(!this.#poked)
       }
     } catch (error) {
+      this.#poked = false
       for (const waiter of this.#waiters.splice(0)) waiter.reject(error)
     }
   }
