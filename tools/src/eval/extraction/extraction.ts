@@ -1,12 +1,11 @@
 import { join } from 'node:path'
-import type { MemoryKind } from '@ecphory/events'
-import { quantise, segmentToPassage, type ExtractionTools, type MemoryType } from '@ecphory/memory'
+import { memoryTypes, type ExtractionTools } from '@ecphory/memory'
 import { evaluationEncoder, evaluationOptions, report, workspaceRoot, writeRows } from '../evaluation.ts'
 import { events } from './events.ts'
 import type { Apart, ExtractionKind } from './kind.ts'
 import { addTallies, matchGreedily, nothingTallied, share, tallyToFigures, type Tally } from './match.ts'
-import { loadMemoryType } from './memory-types.ts'
-import { readSplit, rowToSegment, splits, type Row, type Split } from './rows.ts'
+import { goldRoute, type Route } from './routes.ts'
+import { readSplit, splits, type Row, type Split } from './rows.ts'
 import { rules } from './rules.ts'
 import { stateChanges } from './state-changes.ts'
 import { statements } from './statements.ts'
@@ -36,7 +35,7 @@ async function main(): Promise<void> {
   const measured = kinds.filter(({ figure }) => figure === (options.extra.kind ?? figure))
   const rows = readSplit(options.data[0] ?? join(workspaceRoot, 'tools/data/segments-own/segments.jsonl'), split)
   const encoder = await evaluationEncoder()
-  const results = await runTypes(rows, measured, goldKinds, { encoder })
+  const results = await runTypes(rows, measured, goldRoute(encoder), { encoder })
   await encoder.close()
   if (options.extra.show === 'misses') showMisses(results, split)
   const figures = resultsToFigures(results, measured)
@@ -46,11 +45,6 @@ async function main(): Promise<void> {
   const out = isWhole ? options.out : join(workspaceRoot, 'out/extraction')
   writeRows(out, 'rows.jsonl', results.filter(({ tally }) => tally.gold + tally.predicted > 0).map(resultToRow))
   report(out, { eval: 'extraction', figures, n: rows.length, seed: options.seed })
-}
-
-/** The headline setting: a segment goes to the types of its gold labels. */
-function goldKinds(row: Row): readonly MemoryKind[] {
-  return row.labels.filter((label) => label !== 'fragmented')
 }
 
 function print(line: string): void {
@@ -66,31 +60,20 @@ function toSplit(text = 'heldOut'): Split {
 async function runTypes(
   rows: readonly Row[],
   measured: readonly ExtractionKind[],
-  route: (row: Row) => readonly MemoryKind[],
+  route: Route,
   tools: ExtractionTools,
 ): Promise<readonly Result[]> {
   const results: Result[] = []
   for (const kind of measured) {
-    const type = await loadMemoryType(kind.memoryKind)
-    if (type === null) process.stderr.write(`${kind.figure}: no ${kind.memoryKind} type yet, nothing is extracted\n`)
+    const type = memoryTypes.find((one) => one.kind === kind.memoryKind)
+    if (type === undefined) throw new Error(`No memory type is called ${kind.memoryKind}.`)
     for (const row of rows) {
-      const stored = route(row)
-      const facts = type !== null && stored.includes(kind.memoryKind) ? await extractFrom(type, row, stored, tools) : []
-      results.push(compare(kind, row, kind.compared(facts)))
+      const segments = (await route(row)).filter((segment) => segment.stored.includes(kind.memoryKind))
+      const facts = await Promise.all(segments.map((segment) => type.extract(segment, false, tools)))
+      results.push(compare(kind, row, kind.compared(facts.flat())))
     }
   }
   return results
-}
-
-async function extractFrom(
-  type: MemoryType,
-  row: Row,
-  stored: readonly MemoryKind[],
-  tools: ExtractionTools,
-): Promise<readonly unknown[]> {
-  const segment = rowToSegment(row, stored)
-  const [vector] = await tools.encoder.encode([segmentToPassage(segment)], 'passage')
-  return await type.extract({ ...segment, vector: quantise(vector!, tools.encoder.id) }, false, tools)
 }
 
 function compare(kind: ExtractionKind, row: Row, found: readonly unknown[]): Result {

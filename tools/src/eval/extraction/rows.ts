@@ -66,10 +66,12 @@ export function isoToEventTime(iso: string): EventTime {
   }
 }
 
-/**
- * A row as a type's extractor receives it. The name of a user is the account holder's own here, so it is left out:
- * `speaker` names another person. The vector is still to be put in.
- */
+/** Of a user's row the name is the account holder's own, so it is left out: `speaker` names another person. */
+export function speakerOfRow(row: Row): string | null {
+  return row.role === 'user' ? null : row.speaker
+}
+
+/** A row as a type's extractor receives it. The vector is still to be put in. */
 export function rowToSegment(row: Row, stored: readonly MemoryKind[]): RoutedSegment {
   return {
     segmentId: row.id,
@@ -78,7 +80,7 @@ export function rowToSegment(row: Row, stored: readonly MemoryKind[]): RoutedSeg
     scope: { tenant: 'local', user: 'own' },
     sourceId: row.id,
     role: row.role,
-    speaker: row.role === 'user' ? null : row.speaker,
+    speaker: speakerOfRow(row),
     text: row.text,
     attachments: [],
     time: isoToEventTime(row.time),
