@@ -42,7 +42,8 @@ export class Engine {
   #extract: readonly Stage[]
   #projections: readonly { generation: Generation; type: MemoryType; stage: ProjectStage }[]
   #erase: EraseStage
-  #waiters: Waiter[] = []
+  readonly #waiters = new Set<Waiter>()
+  #outage: unknown = null
   #pump: Promise<void> | null = null
   #poked = false
 
@@ -58,6 +59,11 @@ export class Engine {
 
   get generations(): Generations {
     return this.#generations
+  }
+
+  /** What stopped the pump when it last ran; null while all is well. */
+  get outage(): unknown {
+    return this.#outage
   }
 
   /** Keeps, adds or drops generations; their projections follow from the next step on. */
@@ -111,7 +117,7 @@ export class Engine {
   }
 
   #wait(position: LogPosition, of: Waiter['of']): Promise<void> {
-    const waiting = new Promise<void>((resolve, reject) => this.#waiters.push({ position, of, resolve, reject }))
+    const waiting = new Promise<void>((resolve, reject) => this.#waiters.add({ position, of, resolve, reject }))
     this.poke()
     return waiting
   }
@@ -121,12 +127,15 @@ export class Engine {
       while (this.#poked) {
         this.#poked = false
         while ((await this.#step()) > 0) await this.#release(false)
+        this.#outage = null
         // Whoever began to wait meanwhile has poked: only a round without a poke was about everything.
         await this.#release(!this.#poked)
       }
     } catch (error) {
       this.#poked = false
-      for (const waiter of this.#waiters.splice(0)) waiter.reject(error)
+      this.#outage = error
+      for (const waiter of this.#waiters) waiter.reject(error)
+      this.#waiters.clear()
     }
   }
 
@@ -142,9 +151,10 @@ export class Engine {
   }
 
   async #release(idle: boolean): Promise<void> {
-    for (const waiter of this.#waiters.splice(0)) {
-      if (await this.#isDone(waiter, idle)) waiter.resolve()
-      else this.#waiters.push(waiter)
+    for (const waiter of [...this.#waiters]) {
+      if (!(await this.#isDone(waiter, idle))) continue
+      this.#waiters.delete(waiter)
+      waiter.resolve()
     }
   }
 

@@ -21,6 +21,8 @@ export interface MemoryStatus {
   readonly head: string
   readonly partitions: readonly { readonly partition: number; readonly end: number; readonly searchable: number }[]
   readonly parked: number
+  /** What stopped the background work when it last ran; it is tried again at the next record or wait. */
+  readonly outage: { readonly code: string; readonly message: string } | null
   readonly subjects: readonly (Subject & { readonly counts: Readonly<Partial<Record<MemoryKind, SpaceCounts>>> })[]
 }
 
@@ -106,7 +108,8 @@ export class Memory {
       partitions.push({ partition, end, searchable: await engine.watermark(live, partition) })
       parked += (await log.read(deadLettersTopic, partition, 0, 10_000)).length
     }
-    return { generation: live, encoder: tools.encoder.id, head, partitions, parked, subjects: [...subjects.values()] }
+    const outage = engine.outage === null ? null : toOutage(engine.outage)
+    return { generation: live, encoder: tools.encoder.id, head, partitions, parked, outage, subjects: [...subjects.values()] }
   }
 
   /**
@@ -175,4 +178,9 @@ export class Memory {
     }
     return { differing, subjects: subjects.size }
   }
+}
+
+function toOutage(error: unknown): { code: string; message: string } {
+  const message = error instanceof Error ? error.message : String(error)
+  return { code: error instanceof EcphoryError ? error.code : 'STORE_FAILED', message }
 }
