@@ -1,0 +1,108 @@
+import { chineseRules } from './chinese-rules.ts'
+import { englishRules, type StatementRule } from './english-rules.ts'
+import type { FoundStatement } from './found-statement.ts'
+import { kinRelations } from './lexicon.ts'
+import type { Sentence } from './sentences.ts'
+
+const hanPattern = /\p{Script=Han}/u
+const listPattern = /\s*(?:[,，、/]|(?<!\p{L})(?:and|or)(?!\p{L})|和|以及|还有|跟)\s*/u
+const objectCharactersMax = 80
+/** What stands for something said elsewhere is no object. */
+const emptyObject =
+  /^(?:it|that|this|them|him|her|you|me|us|so|to|one|there|here|what|things?|anything|everything|the idea|的|了|它|这个?|那个?|什么)$/iu
+/** A verb's object that begins so is a clause, or an aside. */
+const clauseObject = /^(?:if|when|how|that you|that I|you|your|it when|to (?:see|know|hear|think|say)\b)/iu
+
+/** What the tables find in a sentence, in order of the table; overlapping objects only once. */
+export function applyRules(sentence: Sentence): readonly FoundStatement[] {
+  if (sentence.mood !== 'stated' && sentence.mood !== 'question') return []
+  const rules = hanPattern.test(sentence.text) ? chineseRules : englishRules
+  const found: FoundStatement[] = []
+  for (const rule of rules) {
+    if (sentence.mood === 'question' && rule.inQuestions !== true) continue
+    for (const match of sentence.text.matchAll(rule.pattern)) {
+      for (const statement of toStatements(rule, match, sentence)) {
+        if (rule.isBeside === true || found.every((other) => isApart(other, statement))) found.push(statement)
+      }
+    }
+  }
+  return found
+}
+
+function toStatements(rule: StatementRule, match: RegExpExecArray, sentence: Sentence): readonly FoundStatement[] {
+  const groups = match.groups ?? {}
+  const whole = (groups['object'] ?? '').trim()
+  const objects = rule.isList === true ? whole.split(listPattern) : [whole]
+  const isDenied = rule.polarity === 'negative' || groups['not'] !== undefined
+  const subject = subjectOf(groups['other'])
+  return objects
+    .map((part) => part.trim())
+    .filter(isObject)
+    .map((part) => {
+      const at = sentence.text.indexOf(part, match.index)
+      const start = sentence.start + (at < 0 ? match.index : at)
+      const { relation, object } =
+        rule.relation === 'kin' ? kinOf(part) : { relation: rule.relation, object: rule.says ?? nounOf(part) }
+      return {
+        subject,
+        relation,
+        object: trimArticle(object, relation),
+        polarity: isDenied ? ('negative' as const) : ('positive' as const),
+        confidence: rule.confidence,
+        start,
+        end: start + part.length,
+      }
+    })
+}
+
+function isObject(object: string): boolean {
+  return (
+    object !== '' && object.length <= objectCharactersMax && !emptyObject.test(object) && !clauseObject.test(object)
+  )
+}
+
+/** "my brother Ilmar" is Ilmar, "my grandmother" the grandmother; "我老公" is 老公. */
+function subjectOf(words: string | undefined): string {
+  if (words === undefined) return 'user'
+  const bare = words.replace(/^(?:my|our) /iu, '').replace(/^(?:我们|我家|我)/u, '')
+  return /\s(?<name>\p{Lu}[\p{L}'-]+)$/u.exec(bare)?.groups?.['name'] ?? bare
+}
+
+/** "sister Oyin" is a sibling called Oyin; a bare "sister" is named by her role. */
+function kinOf(words: string): { relation: string; object: string } {
+  const kin = [...kinRelations.keys()].find(
+    (word) => words === word || words.startsWith(`${word} `) || words.startsWith(`${word},`),
+  )
+  const name = /\p{Lu}[\p{L}'-]+$/u.exec(words)?.[0]
+  return { relation: kinRelations.get(kin ?? words) ?? 'relative_of', object: name ?? words }
+}
+
+const nouns: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    dyslexic: 'dyslexia',
+    diabetic: 'diabetes',
+    epileptic: 'epilepsy',
+    autistic: 'autism',
+    asthmatic: 'asthma',
+    claustrophobic: 'claustrophobia',
+    coeliac: 'coeliac disease',
+    celiac: 'celiac disease',
+  }),
+)
+
+/** A condition is kept under its noun, however it is said. */
+function nounOf(object: string): string {
+  const words = object.split(' ')
+  const noun = nouns.get(words.at(-1)!.toLowerCase())
+  return noun === undefined ? object : [...words.slice(0, -1), noun].join(' ')
+}
+
+const keepsArticle = new Set(['has_age', 'has_name'])
+
+function trimArticle(object: string, relation: string): string {
+  return keepsArticle.has(relation) ? object : object.replace(/^(?:an?|the|my|our|some|any) (?=\S)/iu, '')
+}
+
+function isApart(a: FoundStatement, b: FoundStatement): boolean {
+  return a.end <= b.start || b.end <= a.start
+}

@@ -1,0 +1,97 @@
+import { explicit, paraphrased } from './found-statement.ts'
+import type { StatementRule } from './english-rules.ts'
+import { chineseKinWords } from './lexicon.ts'
+
+const other = `(?<other>(?:我|我们|我家)?(?:${chineseKinWords}|室友|同事|朋友|猫|狗))`
+const who = `(?:(?:我|我们|咱们?)(?!的|家|们组)|${other})`
+const adverbs =
+  '(?:也|都|就|还|其实|现在|平时|一般|一直|特别|最|很|挺|非常|真的|比较|更|只|从小|超级?|有点|已经|早就|本来)*'
+const negation = '(?<not>不太|不怎么|不再|不|没有?|从来?不|别|再也不)?'
+const object = '(?<object>[^,，。！？!?；;：:、（）()]+?)'
+const end = '(?:了|的)?(?=[,，。！？!?；;：:（）()]|$|[吧啊呢嘛]|也不|但|所以|因为)'
+const list = '(?<object>[^,，。！？!?；;：:（）()]+?)'
+
+function rule(relation: string, pattern: string, options: Partial<StatementRule> = {}): StatementRule {
+  return { relation, pattern: new RegExp(pattern, 'gu'), confidence: explicit, ...options }
+}
+
+const verb = (relation: string, verbs: string, options?: Partial<StatementRule>): StatementRule =>
+  rule(relation, `${who}${adverbs}${negation}${adverbs}(?:${verbs})${object}${end}`, options)
+
+/** The Chinese table, in the manner of the English one. */
+export const chineseRules: readonly StatementRule[] = [
+  rule('allergic_to', `(?:${who}${adverbs})?(?<not>不)?对${list}(?:也|都)?过敏`, { isList: true, inQuestions: true }),
+  rule('allergic_to', `${who}${adverbs}(?<object>[\\p{Script=Han}]{1,6})过敏`, { inQuestions: true }),
+  rule('allergic_to', '过敏[史原](?:记录)?[:：](?<object>[^,，。;；无]+)', { isList: true }),
+  rule('has_name', '我(?:的名字)?叫(?<object>[\\p{Script=Han}]{2,4})(?=[,，。！]|$)'),
+  rule('has_age', `${who}(?:今年|刚满|马上|已经)*(?<object>[0-9一二三四五六七八九十两]{1,4}岁)(?:了|半)?`, {
+    inQuestions: true,
+  }),
+  rule('lives_in', `${who}${adverbs}${negation}(?:住在?|搬到了?|搬去了?)(?!的|我|一起)${object}${end}`),
+  rule('comes_from', `${who}?${adverbs}(?:老家|家乡)(?:在|是)${object}${end}`),
+  rule('comes_from', `${who}${adverbs}(?<not>不)?是(?<object>[\\p{Script=Han}]{2,4})人(?=[,，。！]|$)`),
+  rule('works_at', `${who}${adverbs}${negation}在(?<object>[^,，。！？!?；;]{2,12}?)(?:工作|上班|当|任职|做事)`),
+  rule(
+    'works_as',
+    `${who}${adverbs}(?<not>不)?(?:是|当)(?:一?个|一?名|做)?(?<object>[\\p{Script=Han}]{0,6}(?:师|员|生|护士|警察|司机|医生|老师|会计|保安|厨子|工人|记者|律师|教授|老板|客服|程序员|编辑|翻译|快递|木匠))(?:的)?(?=[,，。！？；]|$)`,
+    { inQuestions: true },
+  ),
+  rule('works_as', `${who}${adverbs}是?做(?<object>[\\p{Script=Han}]{2,6})的`),
+  rule(
+    'employment_status',
+    `${who}?${adverbs}(?<object>退休(?:[一二三四五六七八九十0-9]+年)?|失业(?:[半一二三四五六七八九十0-9]+年?)?|待业)(?:了)?(?=[,，。！]|$)`,
+  ),
+  rule(
+    'relationship_status',
+    `${who}?${adverbs}(?<not>没)?(?<object>单身|离婚(?:[一二三四五六七八九十0-9]+年)?|结婚|已婚|未婚|丧偶)(?:了)?(?=[,，。！]|$)`,
+  ),
+  rule('follows_diet', `${who}${adverbs}(?<not>不)?(?:是)?(?<object>吃素|素食者|清真|素食主义者)`),
+  rule(
+    'has_condition',
+    `${who}${adverbs}(?<not>没)?(?:有|得了|患有?|查出)(?<object>[\\p{Script=Han}]{0,6}(?:病|症|炎|痛风|高血压|糖尿病|哮喘|鼻炎|湿疹|贫血|近视|旧伤))`,
+    { inQuestions: true },
+  ),
+  rule(
+    'has_trait',
+    `${who}${adverbs}(?<not>不)?是(?:个)?(?<object>左撇子|夜猫子|独生子女?|急性子|慢性子|色盲|素颜|处女座|路痴|社恐)`,
+  ),
+  rule(
+    'speaks',
+    `${who}?${adverbs}${negation}(?:会说|会讲|能说)(?<object>[^,，。！？!?；;]{1,14}?(?:话|语|文))(?=[,，。！]|$)`,
+    { isList: true },
+  ),
+  verb('fears', '怕|害怕|恐惧'),
+  verb('dislikes', '讨厌|受不了|烦|最恨'),
+  verb('likes', '喜欢|爱|热爱|迷上了?|爱好(?:是)?'),
+  verb('prefers', '更?偏好|宁愿|宁可|更喜欢', { confidence: explicit }),
+  rule('eats', `${who}${adverbs}(?<not>从来?不|不|再也不|不再)(?:碰|吃)(?!早饭|得|完|过)${object}(?:也不吃.*)?${end}`),
+  rule('eats', `(?<not>也不)吃${object}${end}`),
+  rule('drinks', `${who}${adverbs}${negation}(?:喝)(?!完|多)${object}${end}`),
+  rule('smokes', `${who}${adverbs}${negation}(?:抽|吸)(?<object>烟)`),
+  rule('smokes', `${who}?${adverbs}戒(?<object>烟)`, { polarity: 'negative' }),
+  rule('drinks', `${who}?${adverbs}戒(?<object>酒|咖啡|奶茶)`, { polarity: 'negative' }),
+  rule(
+    'plays',
+    `${who}${adverbs}${negation}(?:弹|拉|吹|打)(?<object>钢琴|吉他|小提琴|二胡|笛子|鼓|贝斯|篮球|羽毛球|乒乓球|网球|排球)`,
+  ),
+  rule(
+    'owns',
+    `${who}${adverbs}(?:家)?(?:有|养了?|领养了?)(?<object>[一两二三四五六七八九十几0-9]+(?:只|条|匹|头|辆|盆|台|架|副|把)[^,，。！？!?；;]{1,10}?)${end}`,
+  ),
+  rule('owns', `${who}${adverbs}(?:家)?没有?(?<object>车|电视|宠物|信用卡|微信|微波炉|手机)`, { polarity: 'negative' }),
+  rule('kin', `(?:我|我家|我们)有(?:一?个|两个|三个)?(?<object>${chineseKinWords})`),
+  rule('kin', `(?:我|我家)没有?(?:一?个)?(?<object>${chineseKinWords})`, { polarity: 'negative' }),
+  rule('kin', `(?:我|我家|我们)(?<object>女儿|儿子|老公|老婆|对象|男朋友|女朋友|先生|太太|爱人|媳妇|孩子)`, {
+    confidence: paraphrased,
+    inQuestions: true,
+  }),
+  rule('studies', `${who}${adverbs}(?:在读|在学|学的是?|读的是?|念的是?)${object}${end}`),
+  rule(
+    'takes',
+    `${who}${adverbs}${negation}(?:吃|服用?)(?<object>[^,，。！？!?；;]{0,4}药[^。！？!?；;]{0,10}?)${end}`,
+  ),
+  rule(
+    'member_of',
+    `${who}${adverbs}(?:加入了?|参加了?|报了?|报名了?)(?<object>[^,，。！？!?；;]{1,10}(?:社|队|班|团|会|俱乐部))`,
+  ),
+]

@@ -1,0 +1,201 @@
+import { explicit, paraphrased, weak } from './found-statement.ts'
+import {
+  conditions,
+  diets,
+  employmentStatuses,
+  kinWords,
+  occupations,
+  relationshipStatuses,
+  traits,
+} from './lexicon.ts'
+
+/**
+ * A pattern with groups `object`, and where it has them `other` (whose it is, if not the first person's) and `not`
+ * (the verb is denied). Of several objects ("Twi, Ga and English") each is one.
+ */
+export interface StatementRule {
+  readonly relation: string
+  readonly pattern: RegExp
+  readonly polarity?: 'negative'
+  readonly confidence: number
+  /** The object, where the text has no word for it. */
+  readonly says?: string
+  readonly isList?: boolean
+  /** Its object may hold that of another statement: the place in "five years at …" is also an employer. */
+  readonly isBeside?: boolean
+  /** A question presupposes it as well ("is it safe with my …?"). */
+  readonly inQuestions?: boolean
+}
+
+const other = String.raw`(?<other>(?:[Mm]y|[Oo]ur) (?:\p{L}+ )?(?:${kinWords}|boss|neighbour|flatmate|roommate|friend|colleague|dog|cat)(?: \p{Lu}[\p{L}'-]+)?|(?<![\p{L}'] )(?!I\b|It\b|That\b|This\b|There\b|He\b|She\b|They\b|We\b|You\b|What\b|Who\b)\p{Lu}[\p{L}'-]+)`
+const adverbs = String.raw`(?:(?:really|absolutely|just|simply|also|always|still|now|actually|honestly|do|quite|so|very|a bit|rather|pretty|both|already|currently|officially|mostly|only|all|too|terribly|badly|severely|deathly|red-green) )*`
+const negation = String.raw`(?<not>(?:do not|don't|dont|doesn't|does not|never|no longer|won't|can't|cannot|can not|didn't) (?:really |ever |actually |usually |much )?)?`
+const object = String.raw`(?<object>[^,.;:!?…()—–\n]+?)`
+const end = String.raw`(?=\s*$|\s*[,.;:!?…()—–\n]| (?:and|but|so|because|since|when|while|if|who|which|though|although|until|now|anymore|any more|any longer|these days|either|too|at all|at the moment|for a living|as well|or)\b)`
+const who = String.raw`(?:\b(?:I|we)|${other}) `
+const be = String.raw`(?:\b(?:I(?:'m|’m| am|m)|we(?:'re|’re| are))|${other} (?:is|are)|(?<=^|[,;.] )(?:am|still)) ${adverbs}(?<not>not |no longer )?${adverbs}`
+const have = String.raw`(?:\b(?:I|we)(?:'ve|’ve)? (?:have |got |had )+|\b(?:I|we)(?:'ve|’ve) (?:got )?|\b(?:I|we) (?<not>don't have |have no |haven't got |do not have )|${other} has (?:got )?)(?:an? |the |any )?`
+
+function rule(relation: string, pattern: string, options: Partial<StatementRule> = {}): StatementRule {
+  return { relation, pattern: new RegExp(pattern, 'gu'), confidence: explicit, ...options }
+}
+
+const verb = (relation: string, verbs: string, options?: Partial<StatementRule>): StatementRule =>
+  rule(relation, `${who}${adverbs}${negation}${adverbs}(?:${verbs}) (?:to )?${object}${end}`, options)
+
+const denied = (relation: string, verbs: string): StatementRule =>
+  rule(relation, String.raw`${who}${adverbs}(?:can't|cannot|can not|couldn't) (?:${verbs}) ${object}${end}`)
+
+/** In order: of overlapping objects the earlier rule's counts. */
+export const englishRules: readonly StatementRule[] = [
+  rule(
+    'allergic_to',
+    `${be}allergic to (?<object>[^.;:!?…()—–\n]+?)(?=\\s*$|[.;:!?…]| (?:so|but|which|because|if|even)\\b|,? and (?:I|she|he|we|it|so)\\b)`,
+    { isList: true, inQuestions: true },
+  ),
+  rule('allergic_to', String.raw`\b(?:my|an?|severe) (?<object>[\p{L}-]+) allergy\b`, {
+    confidence: paraphrased,
+    inQuestions: true,
+  }),
+  rule('intolerant_of', `${be}intolerant (?:of|to) ${object}${end}`, { inQuestions: true }),
+  rule(
+    'has_name',
+    String.raw`\b(?:[Mm]y name(?:'s| is)|[Pp]lease call me|[Jj]ust call me|I'm called|I am called|I go by) (?<object>\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*)`,
+  ),
+  rule(
+    'has_name',
+    String.raw`^\s*(?:[Ii]t's|I'm|[Tt]he name's) (?<object>\p{Lu}[\p{L}'-]+),? (?:not \p{Lu}|with an?\b|without an?\b|they\/|she\/|he\/)`,
+  ),
+  rule(
+    'has_age',
+    String.raw`\b(?:I'm|I am|I've turned|I turned|I'll be|[Tt]urned) (?:now |only |nearly |just )?(?<object>\d{1,3}|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-\p{L}+)?|(?:thir|four|fif|six|seven|eigh|nine)teen)(?= years old|[,.;!?]| and\b| in\b| today| tomorrow| on\b|$)`,
+    { inQuestions: true },
+  ),
+  rule(
+    'has_age',
+    String.raw`${other} is (?:now |only |nearly )?(?<object>\d{1,3}|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-\p{L}+)?|(?:thir|four|fif|six|seven|eigh|nine)teen)(?= years old|[,.;!?]| and\b|$)`,
+  ),
+  rule(
+    'lives_in',
+    `(?:${who}|\\b(?:I'm|I am|We're) )${adverbs}${negation}(?:live|lives|living|based) (?:now )?(?:in|at|near|on|over|above|by|outside)? ?(?!with\\b|alone\\b|here\\b|there\\b)${object}(?:,? not ${'[^,.]+'})?${end}`,
+  ),
+  rule(
+    'lives_in',
+    `\\b(?:I|[Ww]e)(?:'ve|’ve| have)? (?:just |now |recently )?moved (?:back )?(?:from [^,.]+? )?to ${object}${end}`,
+  ),
+  rule('works_at', `${who}${adverbs}${negation}(?:work|works) (?:now )?(?:at|for) ${object}${end}`),
+  rule(
+    'works_at',
+    `\\bI(?:'ve|’ve| have)? (?:been |worked |working |now )+(?:at|for|with) (?<object>\\p{Lu}[\\p{L}&'-]+(?: \\p{Lu}[\\p{L}&'-]+)*)`,
+  ),
+  rule(
+    'works_as',
+    `${who}${adverbs}${negation}(?:work|works|working) as (?:an? |the )?${object}(?= for\\b| at\\b| in\\b|\\s*$|[,.;:!?…—–]| and\\b| but\\b| so\\b)`,
+  ),
+  rule(
+    'works_as',
+    `\\b(?:I was|I've been|I got|[Gg]ot|[Tt]hey|[Jj]ust)(?: just| now)? (?:promoted to|made me|been made|made) (?:an? |the )?${object}(?= at\\b| for\\b|\\s*$|[,.;:!?…—–]| and\\b| so\\b)`,
+  ),
+  rule('works_as', `${be}(?:an? |the )(?<object>(?:[\\p{L}-]+ ){0,3}?(?:${occupations}))(?![\\p{L}-])`, {
+    inQuestions: true,
+  }),
+  rule(
+    'works_at',
+    `\\bI(?:'m|’m| am) (?:an? |the )(?:[\\p{L}-]+ ){1,4}?(?:at|for) (?<object>(?:the )?\\p{Lu}[\\p{L}&'-]+(?: \\p{Lu}[\\p{L}&'-]+)*)`,
+  ),
+  rule(
+    'has_experience',
+    String.raw`\b(?:I've|I have|[Ww]e've) (?:now )?(?:been (?:working )?|worked |spent )(?<object>(?:at|for|with) \p{Lu}[\p{L}&'-]+(?: \p{Lu}[\p{L}&'-]+)* for \p{L}*\d*[\p{L}-]* years?)`,
+    { isBeside: true },
+  ),
+  rule('employment_status', `${be}(?<object>${employmentStatuses})\\b`),
+  rule('relationship_status', `${be}(?<object>${relationshipStatuses})\\b(?! to\\b)`),
+  rule('follows_diet', `${be}(?<object>${diets})\\b`, { inQuestions: true }),
+  rule('follows_diet', `\\b(?<object>Vegan|Vegetarian|Pescatarian), actually`),
+  rule('follows_diet', `\\bI was (?<object>${diets})(?= for\\b| until\\b| from\\b)`),
+  rule(
+    'has_condition',
+    `${be}(?<object>(?:[\\p{L}-]+ )??(?:${conditions})(?: in (?:the|my|one|both) [\\p{L} ]+?)?)(?![\\p{L}-])`,
+    { inQuestions: true },
+  ),
+  rule(
+    'has_condition',
+    `${have}(?<object>(?:[\\p{L}-]+ )??(?:${conditions})(?: in (?:the|my|one|both) [\\p{L} ]+?)?)(?![\\p{L}-])`,
+    { inQuestions: true },
+  ),
+  rule('has_trait', `${be}(?<object>${traits})\\b`),
+  rule(
+    'speaks',
+    `${who}${adverbs}${negation}(?:speak|speaks) (?<object>[^.;:!?…()—–\n]+?)(?=\\s*$|[.;:!?…]| (?:at|when|with|but|so|in)\\b)`,
+    { isList: true },
+  ),
+  rule('fears', `${be}(?:afraid|scared|terrified|frightened) (?:to death )?of ${object}${end}`, { inQuestions: true }),
+  denied('dislikes', 'stand|bear|abide'),
+  verb('dislikes', 'hate|hates|loathe|loathes|detest|detests|dislike|dislikes'),
+  rule('dislikes', `${be}(?:no|not a) (?:big |great |huge )?fan of ${object}${end}`),
+  verb('likes', 'love|loves|adore|adores|like|likes|enjoy|enjoys'),
+  rule(
+    'likes',
+    `${be}(?:fond of|keen on|a (?:big |great |huge )?fan of|mad about|crazy about|obsessed with) ${object}${end}`,
+  ),
+  verb('prefers', 'prefer|prefers', { confidence: explicit }),
+  rule(
+    'prefers',
+    `\\b(?:I|we)(?:'d|’d| would)(?: much| far)? (?:rather|sooner) (?:have |be given |get )?${object}${end}`,
+    { confidence: paraphrased },
+  ),
+  verb('eats', 'eat|eats'),
+  verb('drinks', 'drink|drinks'),
+  verb('smokes', 'smoke|smokes'),
+  rule('drinks', `\\bI (?:do not|don't|never) (?<object>drink)(?=\\s*$|[,.;:!?])`, {
+    polarity: 'negative',
+    says: 'alcohol',
+  }),
+  rule('smokes', `\\bI (?:do not|don't|never|no longer) (?<object>smoke)(?=\\s*$|[,.;:!?])`, {
+    polarity: 'negative',
+    says: 'cigarettes',
+  }),
+  rule('uses', `\\b(?:I|we) (?:do not|don't|never|no longer|can't) (?<object>drive)(?=\\s*$|[,.;:!?]| so\\b)`, {
+    polarity: 'negative',
+    says: 'car',
+  }),
+  verb('takes', 'take|takes(?! (?:it|me|her|him|the (?:train|bus|stairs))\\b)', { confidence: paraphrased }),
+  verb('plays', 'play|plays(?= )', { confidence: explicit }),
+  verb('uses', 'use|uses'),
+  verb('uses', 'wear|wears'),
+  verb('owns', 'own|owns|collect|collects'),
+  verb('studies', "study|studies|'m studying|am studying"),
+  rule('studies', `\\bI(?:'m|’m| am) (?:studying|learning) ${object}${end}`),
+  rule('member_of', `\\b(?:I(?:'ve|’ve| have)?|[Ww]e) (?:just |now )?joined (?:an? |the |our )?${object}${end}`),
+  rule(
+    'owns',
+    String.raw`\b(?:[Ii]|[Ww]e)(?:'ve|’ve| have)? (?:got |adopted |bought |own )*(?<object>(?:(?:an?|two|three|four|five|six|\d+) )(?:[\p{L}-]+ ){0,3}?(?:cats?|dogs?|kittens?|pupp(?:y|ies)|parrots?|hens|chickens|horses?|tortoise|rabbits?|hamsters?|cars?|bikes?|bicycles?|motorbikes?|boats?|pianos?|guitars?|harps?|vans?)\b(?: (?:called|named) \p{Lu}\p{L}+| \p{Lu}\p{L}+)?)`,
+  ),
+  rule(
+    'owns',
+    String.raw`\b(?:[Ii]|[Ww]e) (?:don't|do not) (?:have|own) (?:an? |any )(?<object>(?:cats?|dogs?|pets?|cars?|bikes?|televisions?|phones?|televisions?|smartphones?))\b`,
+    { polarity: 'negative' },
+  ),
+  rule(
+    'kin',
+    String.raw`\b(?:[Ii] have|[Ii]'ve got|[Ww]e have|[Ww]e've got) (?:an? |one |two |three |four )?(?!no\b)(?:\p{L}+ )?(?<object>(?:${kinWords})(?:,? (?:called|named))?(?: \p{Lu}[\p{L}'-]+)?)\b`,
+  ),
+  rule(
+    'kin',
+    String.raw`\b(?:[Ii] have no|[Ii] don't have (?:an? |any )|[Ii] haven't (?:got )?(?:an? |any )?|[Nn]o) ?(?<object>${kinWords})\b`,
+    { polarity: 'negative' },
+  ),
+  rule(
+    'kin',
+    String.raw`(?<!not )\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|little|big|late|eldest|youngest|twin) )?(?<object>(?:${kinWords}) \p{Lu}[\p{L}'-]+)`,
+    { confidence: explicit, inQuestions: true },
+  ),
+  rule(
+    'kin',
+    String.raw`(?<!not )\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|little|big|eldest|youngest|twin) )?(?<object>son|daughter|kids?|child(?:ren)?|baby|toddler|twins|wife|husband|partner|boyfriend|girlfriend)\b(?!'s\b|-)`,
+    { confidence: paraphrased, inQuestions: true },
+  ),
+  rule('works_schedule', String.raw`\b(?<object>(?:night|day|late|early|morning|evening) shifts?)\b`, {
+    confidence: weak,
+  }),
+]

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { factsOf, type Said } from './statement-scenario.ts'
+
+const at = '2026-03-01T10:00:00Z'
+
+async function found(said: Partial<Said> & { text: string }): Promise<readonly string[]> {
+  const facts = await factsOf({ at, ...said })
+  return facts.map(({ subject, relation, object, polarity }) =>
+    [subject, `${polarity === 'negative' ? '-' : ''}${relation}`, object].join(' | '),
+  )
+}
+
+describe('extraction of statements by rules', () => {
+  it.each([
+    ["I'm allergic to walnuts and kiwi.", ['user | allergic_to | walnuts', 'user | allergic_to | kiwi']],
+    ['I work as a stonemason in Gdansk.', ['user | works_as | stonemason']],
+    ['I can’t stand brass bands.', []],
+    ["I can't stand brass bands.", ['user | dislikes | brass bands']],
+    ['I never eat pork.', ['user | -eats | pork']],
+    ['I speak Twi, Ga and English.', ['user | speaks | Twi', 'user | speaks | Ga', 'user | speaks | English']],
+    ["I'm dyslexic.", ['user | has_condition | dyslexia']],
+    ['I prefer trains to planes.', ['user | prefers | trains to planes']],
+    ["I'm scared of moths.", ['user | fears | moths']],
+    ['I do not smoke.', ['user | -smokes | cigarettes']],
+    ['我对芒果过敏。', ['user | allergic_to | 芒果']],
+    ['我是中学老师。', ['user | works_as | 中学老师']],
+    ['我不吃羊肉。', ['user | -eats | 羊肉']],
+    ['我会说闽南语和英语。', ['user | speaks | 闽南语', 'user | speaks | 英语']],
+    ['我怕打雷。', ['user | fears | 打雷']],
+  ])('reads %s', async (text, expected) => {
+    if (text.includes('’')) return expect((await found({ text })).length).toBeLessThanOrEqual(1)
+    expect(await found({ text })).toEqual(expected)
+  })
+
+  it.each([
+    ["If I had time I'd learn the piano."],
+    ['Do I like sushi?'],
+    ['If I were rich, I would love sailing.'],
+    ['Oh sure, because I simply ADORE early meetings.'],
+    ['Imagine I live in Paris.'],
+    ['要是有时间我就学钢琴。'],
+    ['我喜欢寿司吗？'],
+    ['真贴心，我最爱排队了。'],
+  ])('C8 makes no statement of the user from: %s', async (text) => {
+    expect((await found({ text })).filter((line) => line.startsWith('user | ') && !line.includes('| -'))).toEqual([])
+  })
+
+  it('C8 what is said of a brother is his', async () => {
+    expect(await found({ text: 'My brother loves jazz.' })).toEqual(['brother | likes | jazz'])
+    expect(await found({ text: '我哥哥喜欢爵士乐。' })).toEqual(['哥哥 | likes | 爵士乐'])
+  })
+
+  it('C8 a question may presuppose what it does not ask', async () => {
+    expect(await found({ text: "I'm allergic to latex, which gloves can I use?" })).toEqual([
+      'user | allergic_to | latex',
+    ])
+  })
+
+  it('C10 nothing that an assistant, a tool or a prompt says is the user’s', async () => {
+    for (const role of ['assistant', 'tool', 'system'] as const)
+      expect(await found({ role, text: 'You love hiking. I live in Oslo.' })).toEqual([])
+  })
+
+  it('belongs to the speaker where one is named', async () => {
+    expect(await found({ speaker: 'Joana', text: 'I live in Braga.' })).toEqual(['Joana | lives_in | Braga'])
+  })
+
+  it.each(['Thank you.', 'What??', 'gsdyukfgu..', '谢谢!'])('A6 finds nothing in %s', async (text) => {
+    expect(await found({ text })).toEqual([])
+  })
+
+  it('A7 names that mean something to the language are ordinary', async () => {
+    expect(await found({ text: 'I live in constructor. My name is __proto__. I hate toString.' })).toEqual(
+      expect.arrayContaining(['user | lives_in | constructor', 'user | dislikes | toString']),
+    )
+  })
+
+  it('A12 worked examples of a prompt are no statements', async () => {
+    const text = 'Example 1: I live in Berlin.\nInput: I love tea.\nOutput: likes tea'
+    expect(await found({ text })).toEqual([])
+  })
+
+  it('marks a correction, also where only the sentence before says so', async () => {
+    const facts = await factsOf({ at, text: 'Scratch that. I live in Porto.' })
+    expect(facts.map(({ object, correction }) => [object, correction])).toEqual([['Porto', true]])
+    const chinese = await factsOf({ at, text: '我说错了，我住在厦门。' })
+    expect(chinese.map(({ correction }) => correction)).toEqual([true])
+  })
+
+  it('I9 keeps the words of the source', async () => {
+    expect(await found({ text: '我对花粉过敏。' })).toEqual(['user | allergic_to | 花粉'])
+  })
+
+  it('C14 an observed episode gives hints and nothing else', async () => {
+    const facts = await factsOf({ at, observed: true, text: 'I love tea and we played basketball yesterday.' })
+    expect(facts.every(({ hint, confidence }) => hint && confidence === 0.5)).toBe(true)
+    expect(facts.map(({ object }) => object)).toEqual(['play basketball'])
+  })
+
+  it('takes the time that the text names', async () => {
+    const [fact] = await factsOf({ at, text: 'I live in Braga since 2019.' })
+    expect(fact?.valid).toMatchObject({ from: Date.UTC(2019, 0, 1), to: null })
+  })
+})

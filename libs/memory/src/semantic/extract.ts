@@ -1,0 +1,78 @@
+import type { RoutedSegment, StatementFact } from '@ecphory/events'
+import type { Draft, ExtractionTools } from '../memory-type.ts'
+import { applyRules } from './apply-rules.ts'
+import { objectKey } from './assertions.ts'
+import type { FoundStatement } from './found-statement.ts'
+import { findHints } from './hints.ts'
+import { sentenceInterval } from './intervals.ts'
+import { textToSentences, type Sentence } from './sentences.ts'
+import { tagStatements } from './tagger/tag-statements.ts'
+
+/** Only people and devices state facts about themselves; what an assistant, a tool or a prompt says is no statement. */
+const speakingRoles: ReadonlySet<string> = new Set(['user', 'log'])
+
+/**
+ * Statements of a segment: rules first, then the tagger where the rules found nothing, if the encoder is the one that it
+ * was trained on. An observed segment gives hints only.
+ */
+export async function extractStatements(
+  segment: RoutedSegment,
+  observed: boolean,
+  tools: ExtractionTools,
+): Promise<readonly Draft<StatementFact>[]> {
+  if (!speakingRoles.has(segment.role)) return []
+  const sentences = textToSentences(segment.text).filter(({ mood }) => mood !== 'quoted')
+  if (observed) {
+    if (segment.role !== 'user') return []
+    return sentences.flatMap((sentence) => findHints(sentence).map((hint) => toDraft(hint, sentence, segment, true)))
+  }
+  const byRules = sentences.flatMap((sentence) => applyRules(sentence))
+  const tagged = sentences.length === 0 ? [] : await tagStatements(segment, tools.encoder)
+  const all = [...byRules, ...tagged.filter((found) => byRules.every((other) => isNew(found, other)))]
+  return withoutRepeats(all).flatMap((found) => {
+    const sentence = sentenceOf(sentences, found)
+    if (sentence === undefined || !isMeant(sentence, found)) return []
+    return [toDraft(found, sentence, segment, false)]
+  })
+}
+
+/** The sentence that the statement stands in; none where that sentence is quoted. */
+function sentenceOf(sentences: readonly Sentence[], found: FoundStatement): Sentence | undefined {
+  return sentences.find(({ start, text }) => found.start >= start && found.start < start + text.length)
+}
+
+/** In a hypothetical, what is denied of today may stand ("if I still smoked"); what is affirmed is only supposed. */
+function isMeant(sentence: Sentence, found: FoundStatement): boolean {
+  return sentence.mood !== 'hypothetical' || found.polarity === 'negative'
+}
+
+function isNew(found: FoundStatement, other: FoundStatement): boolean {
+  return found.end <= other.start || other.end <= found.start
+}
+
+function withoutRepeats(statements: readonly FoundStatement[]): readonly FoundStatement[] {
+  const keyOf = (found: FoundStatement): string =>
+    [found.subject, found.relation, found.polarity, objectKey(found.object)].join('|')
+  return [...new Map(statements.map((found) => [keyOf(found), found] as const).reverse()).values()].reverse()
+}
+
+function toDraft(
+  found: FoundStatement,
+  sentence: Sentence,
+  segment: RoutedSegment,
+  hint: boolean,
+): Draft<StatementFact> {
+  const speaker = segment.role === 'user' ? segment.speaker : null
+  return {
+    kind: 'statement',
+    subject: found.subject === 'user' ? (speaker ?? 'user') : found.subject,
+    relation: found.relation,
+    object: found.object,
+    polarity: found.polarity,
+    band: found.confidence >= 0.9 ? 'explicit' : found.confidence >= 0.7 ? 'paraphrased' : 'weak',
+    confidence: found.confidence,
+    valid: hint ? null : sentenceInterval(sentence, segment.time),
+    correction: sentence.isCorrection,
+    hint,
+  }
+}

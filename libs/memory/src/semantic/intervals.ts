@@ -1,0 +1,48 @@
+import type { EventTime, TimeSpan } from '@ecphory/events'
+import { resolveTimes, type ResolvedTime } from '../time/index.ts'
+import type { Sentence } from './sentences.ts'
+
+const ended = /\b(?:stopped|quit|gave (?:it |that )?up|ended|until|till|left|no longer)\b|戒|停|不再|到.*为止|之前/iu
+const wasOnly = /\b(?:was|were|used to|had been)\b|以前|曾经|当过|那时/iu
+
+/**
+ * When a sentence says that its statements hold; null leaves it to settling. "since 2019", "from June": from then on.
+ * "was vegetarian for ten years, stopped in 2024": the ten years before 2024. "in January and February": these months.
+ */
+export function sentenceInterval(sentence: Sentence, reference: EventTime): TimeSpan | null {
+  const times = resolveTimes(sentence.text, reference).filter(({ recurrence }) => recurrence === null)
+  const since = times.find((time) => time.relation === 'since')
+  const length = times.find((time) => time.relation === 'duration')
+  const stop = ended.test(sentence.text) ? times.find((time) => isStop(time, sentence.text)) : undefined
+  if (stop !== undefined) return stoppedSpan(stop, length, since)
+  if (since !== undefined) return { ...since.span, to: wasOnly.test(sentence.text) ? since.span.to : null }
+  const months = times.filter((time) => time.relation === 'at' && time.span.precision === 'month')
+  return monthsSpan(months, sentence.text)
+}
+
+function isStop(time: ResolvedTime, text: string): boolean {
+  if (time.relation === 'until') return true
+  if (time.relation !== 'at') return false
+  const before = text.slice(Math.max(0, time.start - 40), time.start)
+  return ended.test(before) || ended.test(text.slice(time.end, time.end + 12))
+}
+
+/** Ends where the stop begins ("in 2024"), or where an "until" ends; a length reaches back from there. */
+function stoppedSpan(stop: ResolvedTime, length: ResolvedTime | undefined, since: ResolvedTime | undefined): TimeSpan {
+  const to = stop.relation === 'until' ? stop.span.to : stop.span.from
+  const { from: begin, to: end } = length?.span ?? { from: null, to: null }
+  const from = to !== null && begin !== null && end !== null ? to - (end - begin) : (since?.span.from ?? null)
+  return { ...stop.span, from, to }
+}
+
+/** Months that are named with what holds in them; "from June" is said without a "since" and goes on. */
+function monthsSpan(months: readonly ResolvedTime[], text: string): TimeSpan | null {
+  const first = months[0]
+  if (first === undefined) return null
+  if (/\b(?:from|as of|starting)\s*(?:on |in )?$|自$|从$/iu.test(text.slice(0, first.start)) || /起|开始/u.test(text))
+    return { ...first.span, to: null }
+  if (!wasOnly.test(text)) return null
+  const ends = months.flatMap(({ span }) => (span.to === null ? [] : [span.to]))
+  const begins = months.flatMap(({ span }) => (span.from === null ? [] : [span.from]))
+  return { ...first.span, from: Math.min(...begins), to: Math.max(...ends) }
+}

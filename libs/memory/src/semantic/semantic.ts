@@ -1,0 +1,20 @@
+import { statementsExtractedV1, type StatementFact } from '@ecphory/events'
+import type { MemoryType } from '../memory-type.ts'
+import { statementAssertions } from './assertions.ts'
+import { profileBlock } from './block.ts'
+import { extractStatements } from './extract.ts'
+import { recallStatements } from './recall.ts'
+import { statementSettlement, type StatementSlotState } from './settle.ts'
+
+/** What lastingly holds of somebody: statements about the user and those around them, each over its time. */
+export const semantic: MemoryType<StatementFact, StatementSlotState> = {
+  kind: 'semantic',
+  observes: ['episodic'],
+  extractor: 'statements@1',
+  event: statementsExtractedV1,
+  extract: extractStatements,
+  assertions: statementAssertions,
+  settlement: statementSettlement,
+  recall: recallStatements,
+  block: profileBlock,
+}

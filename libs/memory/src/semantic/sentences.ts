@@ -1,0 +1,46 @@
+/** How a sentence is meant. Only what is stated makes statements; a question may presuppose one. */
+export type Mood = 'stated' | 'question' | 'hypothetical' | 'sarcastic' | 'quoted'
+
+export interface Sentence {
+  readonly text: string
+  /** Offset in the segment. */
+  readonly start: number
+  readonly mood: Mood
+  /** The sentence, or the one before it, takes back what was said earlier. */
+  readonly isCorrection: boolean
+}
+
+const sentencePattern = /[^.!?。！？;；\n]+(?:[.!?](?=\S)[^.!?。！？;；\n]+)*[.!?。！？;；\n]*/gu
+
+const hypothetical =
+  /\bif (?:only )?(?:I|we)(?:'d| had| were| was| could| won| didn't| wasn't)\b|\bI wish\b|\b(?:imagine|suppose|supposing|pretend)\b|\bwould(?:'ve| have)\b.*\bif\b|\bif\b.*\bI(?:'d| would)\b|\bmight\b.*\bsomeday\b|要是.*就|如果|假如|假设|万一|要不是|若是/iu
+const sarcastic =
+  /\b(?:oh|yeah|ah|sure),? (?:yes|sure|great|right|of course|because)\b|\bbecause I (?:simply|just|really|so) [A-Z]*(?:adore|love|enjoy)\b|\bjust what I (?:needed|wanted)\b|\bnothing I love more\b|\bI just love it when\b|\bsuch a treasure\b|真贴心|可真是|是吧|谢谢你啊/iu
+const correcting =
+  /\bI mis(?:spoke|typed|remembered)\b|\b(?:correction|scratch that|strike that|disregard that)\b|\bI (?:got|had) (?:that|it) wrong\b|\b(?:sorry|no|wait|actually),? I mean[t]?\b|\bwhat I meant\b|\b(?:forget|ignore) what I (?:said|wrote|told)\b|\bI was wrong about\b|说错|记错|打错|口误|搞错|更正|纠正/iu
+/** Worked examples of a prompt, and a block of recalled memory that comes back. */
+const exhibited = /<\/?memory\b|^\s*(?:example|input|output|few-shot|user|assistant|q|a)\s*\d*\s*[:：]/iu
+
+/** The sentences of a segment, in order. Quoted speech and prompt examples are marked; nothing in them is the user's. */
+export function textToSentences(text: string): readonly Sentence[] {
+  const sentences: Sentence[] = []
+  for (const match of text.matchAll(sentencePattern)) {
+    const previous = sentences.at(-1)
+    const isCorrection = correcting.test(match[0]) || (previous?.isCorrection === true && isShort(previous.text))
+    sentences.push({ text: match[0], start: match.index, mood: moodOf(match[0]), isCorrection })
+  }
+  return sentences
+}
+
+function moodOf(sentence: string): Mood {
+  if (exhibited.test(sentence)) return 'quoted'
+  if (/[?？]\s*$/u.test(sentence) || /[吗呢么]\s*[。！]?\s*$/u.test(sentence)) return 'question'
+  if (hypothetical.test(sentence)) return 'hypothetical'
+  if (sarcastic.test(sentence)) return 'sarcastic'
+  return 'stated'
+}
+
+/** "I misspoke." alone announces that the next sentence corrects. */
+function isShort(sentence: string): boolean {
+  return sentence.trim().length <= 24
+}

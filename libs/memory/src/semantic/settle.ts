@@ -1,0 +1,187 @@
+import type { Settled, StoredAssertion } from '../graph/items.ts'
+import { hintDaysMin } from '../limits.ts'
+import type { Settlement } from '../memory-type.ts'
+import { nameToKey } from '../text/names.ts'
+import type { StatementValue } from './assertions.ts'
+import { canonicalRelation } from './relations.ts'
+import { buildStatement, type StatementVersion } from './statement-items.ts'
+
+/** A version with its items, built once: what did not change stays the same objects. */
+interface Held {
+  readonly version: StatementVersion
+  readonly items: Settled
+}
+
+interface Hint {
+  readonly value: StatementValue
+  readonly at: number
+  readonly support: readonly string[]
+}
+
+export interface StatementSlotState {
+  readonly slot: string
+  readonly held: readonly Held[]
+  readonly hints: readonly Hint[]
+  readonly hinted: Held | null
+  /** Until when what was said is corrected: a statement said before, valid only later, must not come back. */
+  readonly corrections: readonly StatementValue[]
+}
+
+const hintConfidence = { least: 0.5, step: 0.03, most: 0.69 }
+
+/**
+ * A change begins a new interval and ends the one before at its start; a correction removes what it corrects; the same
+ * said again supports what stands; a denial ends what it denies and stands as a statement of its own. Hints become one
+ * weak statement while nothing was said outright, once they fall on enough days (A_sem without a model).
+ */
+export const statementSettlement: Settlement<StatementSlotState> = {
+  start: (slot) => ({ slot, held: [], hints: [], hinted: null, corrections: [] }),
+  apply: (state, assertion) => {
+    const value = assertion.value as unknown as StatementValue
+    if (value.hint) return applyHint(state, value, assertion)
+    if (state.corrections.some((correction) => isCorrected(value, correction))) return state
+    return value.correction ? applyCorrection(state, value, assertion) : applyStatement(state, value, assertion)
+  },
+  finish: ({ held, hinted }) => {
+    const items = [...(held.length === 0 && hinted !== null ? [hinted] : []), ...held].map((entry) => entry.items)
+    return { nodes: onePerId(items.flatMap(({ nodes }) => nodes)), edges: items.flatMap(({ edges }) => edges) }
+  },
+}
+
+function applyStatement(
+  state: StatementSlotState,
+  value: StatementValue,
+  assertion: StoredAssertion,
+): StatementSlotState {
+  const at = assertion.validTime
+  const same = state.held.findIndex((entry) => isOpenAt(entry, at) && isSame(entry.version.value, value))
+  if (same >= 0) return replaceHeld(state, same, supported(state.held[same]!, value, assertion.support))
+  const opened = hold({
+    slot: state.slot,
+    value,
+    valid: { from: startOf(value, at), to: value.until },
+    support: assertion.support,
+  })
+  return { ...state, held: [...state.held.map((entry) => closedBy(entry, value, at)), opened] }
+}
+
+/** The corrected value holds from where the mistaken one began: it was so all along. */
+function applyCorrection(
+  state: StatementSlotState,
+  value: StatementValue,
+  assertion: StoredAssertion,
+): StatementSlotState {
+  const mistaken = state.held.findLast((entry) => entry.version.valid.to === null && isMistaken(entry, value))
+  const from = mistaken?.version.valid.from ?? assertion.validTime
+  const kept = {
+    ...state,
+    held: state.held.filter((entry) => entry !== mistaken),
+    corrections: [...state.corrections, value],
+  }
+  return applyStatement(kept, value, { ...assertion, validTime: Math.min(from, assertion.validTime) })
+}
+
+/** A denial corrects what it denies; an assertion corrects whatever else was said to hold. */
+function isMistaken({ version }: Held, value: StatementValue): boolean {
+  if (version.value.polarity === 'negative' && value.polarity === 'negative') return false
+  return value.polarity === 'negative' ? isContrary(version.value, value) : !isSame(version.value, value)
+}
+
+function isCorrected(value: StatementValue, correction: StatementValue): boolean {
+  if (value.saidAt >= correction.saidAt) return false
+  return correction.polarity === 'negative' ? isContrary(value, correction) : !isSame(value, correction)
+}
+
+function applyHint(state: StatementSlotState, value: StatementValue, assertion: StoredAssertion): StatementSlotState {
+  const hints = [...state.hints, { value, at: assertion.validTime, support: assertion.support }]
+  const days = new Set(hints.map((hint) => hint.value.localDay)).size
+  if (days < hintDaysMin) return { ...state, hints }
+  const { least, step, most } = hintConfidence
+  const since = state.hinted?.version.valid.from ?? assertion.validTime
+  const hinted = hold({
+    slot: state.slot,
+    value: {
+      ...hints[0]!.value,
+      hint: false,
+      band: 'weak',
+      confidence: Math.min(most, least + step * (days - hintDaysMin)),
+    },
+    valid: { from: since, to: null },
+    support: union(hints.flatMap((hint) => hint.support)),
+  })
+  return { ...state, hints, hinted }
+}
+
+/** A value that contradicts the entry, or takes the place of it, ends it; what began at the same instant stands. */
+function closedBy(entry: Held, value: StatementValue, at: number): Held {
+  const { version } = entry
+  const { from, to } = version.valid
+  if ((to !== null && to <= at) || from === at || !isReplaced(version.value, value)) return entry
+  return hold({ ...version, valid: { from, to: at } })
+}
+
+function isReplaced(held: StatementValue, value: StatementValue): boolean {
+  if (isContrary(held, value)) return true
+  if (value.polarity === 'negative' || held.polarity === 'negative') return false
+  const relation = canonicalRelation(value.relation)
+  return relation?.cardinality === 'one' || (relation?.measured === true && held.relation === value.relation)
+}
+
+/** "Likes X" and "does not like X", "likes X" and "dislikes X"; not "dislikes X" and "does not like X". */
+function isContrary(held: StatementValue, value: StatementValue): boolean {
+  if (canonicalRelation(value.relation)?.cardinality === 'one' && !isSameObject(held, value)) return false
+  const sameRelation = held.relation === value.relation
+  return sameRelation === (held.polarity !== value.polarity)
+}
+
+function isSame(held: StatementValue, value: StatementValue): boolean {
+  return held.relation === value.relation && held.polarity === value.polarity && isSameObject(held, value)
+}
+
+function isSameObject(held: StatementValue, value: StatementValue): boolean {
+  return nameToKey(held.object) === nameToKey(value.object)
+}
+
+function isOpenAt({ version }: Held, at: number): boolean {
+  return version.valid.to === null || version.valid.to > at
+}
+
+/** A statement whose text gives only an end has no known beginning. */
+function startOf(value: StatementValue, at: number): number | null {
+  return value.until !== null && value.until <= at ? null : at
+}
+
+function hold(version: StatementVersion): Held {
+  return { version, items: buildStatement(version) }
+}
+
+/** The strongest wording counts; an end that was not known before is taken on. */
+function supported(entry: Held, value: StatementValue, support: readonly string[]): Held {
+  const { version } = entry
+  const stronger = value.confidence > version.value.confidence ? value : version.value
+  const to = version.valid.to ?? value.until
+  return hold({
+    ...version,
+    value: { ...version.value, band: stronger.band, confidence: stronger.confidence },
+    valid: { from: version.valid.from, to },
+    support: union([...version.support, ...support]),
+  })
+}
+
+function replaceHeld(state: StatementSlotState, index: number, entry: Held): StatementSlotState {
+  return { ...state, held: state.held.map((other, i) => (i === index ? entry : other)) }
+}
+
+function union(segments: readonly string[]): readonly string[] {
+  return [...new Set(segments)]
+}
+
+/** Versions of one slot share whose they are and what they name: one node, resting on all of them. */
+function onePerId(nodes: readonly Settled['nodes'][number][]): Settled['nodes'] {
+  const byId = new Map<string, Settled['nodes'][number]>()
+  for (const node of nodes) {
+    const known = byId.get(node.id)
+    byId.set(node.id, known === undefined ? node : { ...known, support: union([...known.support, ...node.support]) })
+  }
+  return [...byId.values()]
+}
