@@ -47,7 +47,7 @@ function isTreeOfLock(lock) {
 }
 
 function install() {
-  console.error('Installing the dependencies (npm ci); this is done once and takes about a minute.')
+  console.error('Installing the dependencies (npm ci); this is done once and takes a minute or two.')
   // `npm run` names the npm that it is; a plain `npm` is the shell's.
   const npm = process.env.npm_execpath
   const run = npm?.endsWith('.js')

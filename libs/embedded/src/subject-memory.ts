@@ -25,7 +25,7 @@ import type {
   Receipt,
   TimeZones,
 } from '@ecphory/memory'
-import { resolveTarget } from '@ecphory/routing'
+import { readTrace, resolveTarget } from '@ecphory/routing'
 import type { Engine } from './engine.ts'
 import { exportSubject } from './export-subject.ts'
 import { liveOf } from './generations.ts'
@@ -83,9 +83,10 @@ export class SubjectMemory {
     return this.#append(event)
   }
 
-  /** How far a receipt's trace has come by now. */
-  receipt({ traceId, position }: Pick<Receipt, 'traceId' | 'position'>): Promise<Receipt> {
+  /** How far a trace has come, by its receipt or its id. Throws `NOT_FOUND` for an id that is not this subject's. */
+  async receipt(of: string | Pick<Receipt, 'traceId' | 'position'>): Promise<Receipt> {
     const { parts, generations } = this.#parts.engine
+    const { traceId, position } = typeof of === 'string' ? await this.#findTrace(of) : of
     return receiptOf({ ...parts, generation: liveOf(generations) }, traceId, position)
   }
 
@@ -248,10 +249,21 @@ export class SubjectMemory {
   /** Waits for the router first: a target is found by what the router has seen. */
   async #resolve(target: MemoryTarget) {
     const { log, router } = this.#parts.engine.parts
+    return resolveTarget({ log, router }, this.subject, target, await this.#routedEnd())
+  }
+
+  async #findTrace(traceId: string): Promise<Pick<Receipt, 'traceId' | 'position'>> {
+    const found = await readTrace(this.#parts.engine.parts.log, this.subject, traceId, await this.#routedEnd())
+    if (found === undefined) throw new EcphoryError('NOT_FOUND', 'The subject has no such trace.')
+    return { traceId, position: found.position }
+  }
+
+  async #routedEnd(): Promise<LogPosition> {
+    const { log } = this.#parts.engine.parts
     const partition = keyToPartition(subjectToKey(this.subject), log.partitions)
-    const before = { partition, offset: await log.end(rootTopic, partition) }
+    const end = { partition, offset: await log.end(rootTopic, partition) }
     await this.#parts.engine.drain()
-    return resolveTarget({ log, router }, this.subject, target, before)
+    return end
   }
 }
 

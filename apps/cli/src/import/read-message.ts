@@ -43,9 +43,10 @@ export function readMessage(raw: unknown): ReadMessage {
   attachments.push(...readAttachments(field(raw, 'attachments'), skipped))
   for (const name of ['tool_calls', 'function_call'])
     if (field(raw, name) != null) skipped.push(`its ${name} is an order to a program, not something said`)
-  const content = text === '' ? captionsOf(attachments) : text
-  if (content === '') return { skipped: [...skipped, 'it has no text'] }
-  const message: ImportedMessage = { role, content }
+  // A picture without words is remembered by its caption.
+  const isBlank = text === '' && attachments.every(({ caption }) => caption === '')
+  if (isBlank) return { skipped: [...skipped, 'it has no text'] }
+  const message: ImportedMessage = { role, content: text }
   return {
     message: { ...message, ...readProperties(raw), ...(attachments.length > 0 ? { attachments } : {}) },
     skipped,
@@ -147,14 +148,6 @@ function readAttachments(value: unknown, skipped: string[]): Attachment[] {
     }
     return [{ kind, caption: (textField(item, 'caption') ?? '').slice(0, captionLengthMax) }]
   })
-}
-
-/** A message of pictures alone is remembered by their captions, where they have any. */
-function captionsOf(attachments: readonly Attachment[]): string {
-  return attachments
-    .map(({ caption }) => caption)
-    .filter((caption) => caption !== '')
-    .join('\n')
 }
 
 function describe(value: unknown): string {

@@ -1,0 +1,98 @@
+import type { Command, Option } from 'commander';
+import { InvalidArgumentError } from 'commander'
+import type { ExitCode } from './exit-codes.ts'
+import type { Io } from './io.ts'
+
+/** Options that every command has. */
+export interface SharedOptions {
+  readonly json?: boolean
+  readonly db: string
+  readonly user: string
+  /** Whether the user was named on the command line; a file's own users give way to it. */
+  readonly isUserGiven: boolean
+  readonly tenant: string
+}
+
+/** What a command found: one JSON value for programs, text for people. */
+export interface Answer {
+  readonly json: unknown
+  readonly text: string
+  readonly exit?: ExitCode
+}
+
+export type Action<Options> = (args: readonly string[], options: Options & SharedOptions, io: Io) => Promise<Answer>
+
+/** A command of the program: how it is called, what its options are, and what it does. */
+export interface CommandDefinition<Options = object> {
+  /** As commander reads it, e.g. `recall <question>`. */
+  readonly signature: string
+  readonly summary: string
+  readonly options: readonly Option[]
+  readonly action: Action<Options>
+}
+
+/** Hides the options' type, so that commands of all kinds stand in one list. */
+export function defineCommand<Options = object>(definition: CommandDefinition<Options>): CommandDefinition<never> {
+  return definition as CommandDefinition<never>
+}
+
+export const defaultPath = './.ecphory/memory.db'
+
+/** Adds the command to the program; its answer is printed, and its exit code handed to `onExit`. */
+export function addCommand(
+  program: Command,
+  definition: CommandDefinition<never>,
+  io: Io,
+  onExit: (exit: ExitCode) => void,
+): void {
+  const { ECPHORY_DB: db, ECPHORY_USER: user, ECPHORY_TENANT: tenant } = io.environment
+  const command = program.command(definition.signature).summary(definition.summary).description(definition.summary)
+  for (const option of definition.options) command.addOption(option)
+  command
+    .option('--db <path>', 'file of the memory (ECPHORY_DB)', db ?? defaultPath)
+    .option('--user <name>', `whose memory (ECPHORY_USER; default: "${user ?? 'me'}")`)
+    .option('--tenant <name>', 'tenant of the user (ECPHORY_TENANT)', tenant ?? 'local')
+    .option('--json', 'print one JSON value on standard output')
+    .action(async () => {
+      const given = command.opts()
+      const options = {
+        ...given,
+        user: given['user'] ?? user ?? 'me',
+        isUserGiven: given['user'] !== undefined,
+      } as never
+      const answer = await definition.action(command.args, options, io)
+      if (given['json']) await io.write(`${JSON.stringify(answer.json, null, 2)}\n`)
+      else if (answer.text !== '') await io.write(`${answer.text}\n`)
+      if (answer.exit !== undefined) onExit(answer.exit)
+    })
+}
+
+/** A whole number of at least `min`. */
+export function parseCount(min: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text)
+    if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < min)
+      throw new InvalidArgumentError(`It must be a whole number of at least ${min}.`)
+    return value
+  }
+}
+
+/** An instant as ISO 8601, e.g. `2026-03-01` or `2026-03-01T18:00:00+01:00`. */
+export function parseTime(text: string): string {
+  const isIso = /^[+-]?\d{4,6}(-\d{2}(-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?)?)?(Z|[+-]\d{2}:?\d{2})?$/.test(text)
+  if (!isIso || Number.isNaN(Date.parse(text)))
+    throw new InvalidArgumentError('It must be a time in ISO 8601, such as 2026-03-01T18:00:00+01:00.')
+  return text
+}
+
+/** `--as-of`: an instant, or the number of a log position. */
+export interface AsOfOption {
+  readonly instant?: string
+  readonly position?: number
+}
+
+export function parseAsOf(text: string): AsOfOption {
+  // A year alone is four digits as well; a position is marked, so that the two are never confused.
+  const position = /^position:(\d+)$/.exec(text)?.[1]
+  return position === undefined ? { instant: parseTime(text) } : { position: Number(position) }
+}

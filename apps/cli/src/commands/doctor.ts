@@ -1,0 +1,76 @@
+import { constants } from 'node:fs'
+import { access, stat, statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { defineCommand, type SharedOptions } from '../command.ts'
+import { errorToLine, exitCodes } from '../exit-codes.ts'
+import { withExistingMemory } from '../open.ts'
+import { formatTable } from '../print/table.ts'
+
+interface Check {
+  readonly name: string
+  readonly isGood: boolean
+  readonly detail: string
+}
+
+/** Below this, the store could fill the disk within an import. */
+const freeMebibytesMin = 200
+
+export const doctor = defineCommand({
+  signature: 'doctor',
+  summary: 'check what the memory needs: Node, folder, disk, store, models',
+  options: [],
+  action: async (_args, options, io) => {
+    const folder = await nearestFolder(dirname(resolve(options.db)))
+    const checks = [
+      { name: 'node', isGood: true, detail: `${process.versions.node} on ${process.platform}-${process.arch}` },
+      await check('folder', () => checkFolder(folder)),
+      await check('disk', () => checkDisk(folder)),
+      await check('store', () => checkStore(options)),
+    ]
+    const rows = checks.map(({ name, isGood, detail }) => [isGood ? 'ok' : 'FAULT', name, detail])
+    const isWell = checks.every(({ isGood }) => isGood)
+    return { json: checks, text: formatTable(rows, io.columns), exit: isWell ? exitCodes.ok : exitCodes.error }
+  },
+})
+
+/** A check returns what it found, or throws what is wrong. */
+async function check(name: string, work: () => Promise<string>): Promise<Check> {
+  try {
+    return { name, isGood: true, detail: await work() }
+  } catch (error) {
+    return { name, isGood: false, detail: errorToLine(error) }
+  }
+}
+
+/** The folder of a memory that is still to be made may not exist yet. */
+async function nearestFolder(folder: string): Promise<string> {
+  const isThere = await stat(folder).then(
+    () => true,
+    () => false,
+  )
+  return isThere || dirname(folder) === folder ? folder : await nearestFolder(dirname(folder))
+}
+
+async function checkFolder(folder: string): Promise<string> {
+  await access(folder, constants.W_OK)
+  return `${folder} can be written`
+}
+
+async function checkDisk(folder: string): Promise<string> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = Math.floor((bavail * bsize) / 2 ** 20)
+  if (free < freeMebibytesMin) throw new Error(`only ${free} MiB are free; ${freeMebibytesMin} are advised`)
+  return `${free} MiB free`
+}
+
+async function checkStore(options: SharedOptions): Promise<string> {
+  const isThere = await stat(options.db).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) return `none yet at ${options.db}; "ecphory import FILE" makes one`
+  return await withExistingMemory(options, async (memory) => {
+    const { subjects, encoder, head, parked } = await memory.status()
+    return `${subjects.length} subjects, ${parked} parked events, encoder ${encoder}, head ${head}`
+  })
+}

@@ -1,0 +1,31 @@
+import type { CommandDefinition } from '../command.ts'
+import { digest } from './digest.ts'
+import { doctor } from './doctor.ts'
+import { erase } from './erase.ts'
+import { exportCommand } from './export.ts'
+import { importCommand } from './import.ts'
+import { label } from './label.ts'
+import { rebuild } from './rebuild.ts'
+import { recall } from './recall.ts'
+import { receipts } from './receipts.ts'
+import { record } from './record.ts'
+import { retract } from './retract.ts'
+import { show } from './show.ts'
+import { status } from './status.ts'
+
+/** All commands, in the order in which the help lists them. */
+export const commands: readonly CommandDefinition<never>[] = [
+  record,
+  importCommand,
+  recall,
+  show,
+  status,
+  receipts,
+  label,
+  retract,
+  erase,
+  rebuild,
+  digest,
+  exportCommand,
+  doctor,
+]

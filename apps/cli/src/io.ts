@@ -1,0 +1,13 @@
+/** What the command reads from and writes to, besides its memory. */
+export interface Io {
+  /** Writes to standard output as it is, and resolves once it may go on. */
+  write(text: string): Promise<void>
+  /** Writes a line to standard error. */
+  note(line: string): void
+  readInput(): Promise<string>
+  /** Whether somebody watches standard error: only then is progress drawn. */
+  readonly isWatched: boolean
+  /** Columns of the terminal; 100 where there is none. */
+  readonly columns: number
+  readonly environment: Readonly<Record<string, string | undefined>>
+}

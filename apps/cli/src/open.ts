@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { openMemory } from '@ecphory/embedded'
+import { EcphoryError } from '@ecphory/memory'
+import type { SharedOptions } from './command.ts'
+
+export type Memory = Awaited<ReturnType<typeof openMemory>>
+export type SubjectMemory = ReturnType<Memory['of']>
+
+/** Opens the memory, does the work and closes it, whatever happens. Closing waits for what is still being projected. */
+export async function withMemory<Result>(
+  options: SharedOptions,
+  work: (memory: Memory, subject: SubjectMemory) => Promise<Result>,
+): Promise<Result> {
+  const memory = await openMemory({ path: options.db })
+  try {
+    return await work(memory, memory.of({ user: options.user, tenant: options.tenant }))
+  } finally {
+    await memory.close()
+  }
+}
+
+/** For commands that read or change what is there: a mistyped path must not make an empty memory. */
+export async function withExistingMemory<Result>(
+  options: SharedOptions,
+  work: (memory: Memory, subject: SubjectMemory) => Promise<Result>,
+): Promise<Result> {
+  if (!existsSync(options.db))
+    throw new EcphoryError(
+      'NOT_FOUND',
+      `There is no memory at ${resolve(options.db)}; "ecphory import FILE" makes one.`,
+    )
+  return await withMemory(options, work)
+}
+
+/** For commands that write the first thing. */
+export async function withNewMemory<Result>(
+  options: SharedOptions,
+  work: (memory: Memory, subject: SubjectMemory) => Promise<Result>,
+): Promise<Result> {
+  mkdirSync(dirname(resolve(options.db)), { recursive: true })
+  return await withMemory(options, work)
+}

@@ -1,0 +1,27 @@
+/** Characters that take two columns in a terminal: Han, kana, Hangul and their full-width forms. */
+const wide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60\uFFE0-\uFFE6]/u
+const invisible = /[\p{Mn}\p{Cf}]/u
+
+/** Columns that a text takes. */
+export function textWidth(text: string): number {
+  let width = 0
+  for (const character of text) width += invisible.test(character) ? 0 : wide.test(character) ? 2 : 1
+  return width
+}
+
+export function padText(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - textWidth(text)))
+}
+
+/** The text on one line and within `width` columns; a cut shows as an ellipsis. Control characters become blanks. */
+export function fitText(text: string, width: number): string {
+   
+  const line = text.replace(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]+/g, ' ').replace(/ {2,}/g, ' ')
+  if (textWidth(line) <= width) return line
+  let cut = ''
+  for (const character of line) {
+    if (textWidth(cut) + textWidth(character) > width - 1) break
+    cut += character
+  }
+  return `${cut}…`
+}

@@ -1,0 +1,234 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Io } from './io.ts'
+import { run } from './run.ts'
+
+let folder: string
+let db: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ecphory-cli-'))
+  db = join(folder, 'memory.db')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs the command in this process, and keeps what it prints. */
+async function ecphory(...args: string[]) {
+  return await ecphoryWithInput('', ...args)
+}
+
+async function ecphoryWithInput(input: string, ...args: string[]) {
+  let out = ''
+  const notes: string[] = []
+  const io: Io = {
+    write: (text) => {
+      out += text
+      return Promise.resolve()
+    },
+    note: (line) => notes.push(line),
+    readInput: () => Promise.resolve(input),
+    isWatched: false,
+    columns: 120,
+    environment: { ECPHORY_DB: db },
+  }
+  const exit = await run(args, io)
+  return { exit, out, error: notes.join('\n'), json: () => JSON.parse(out) as Record<string, never> }
+}
+
+describe('arguments', () => {
+  it('prints help with the commands and the exit codes', async () => {
+    const { exit, out } = await ecphory('--help')
+    expect(exit).toBe(0)
+    for (const name of 'record import recall show status receipts label retract erase rebuild digest export doctor'.split(
+      ' ',
+    ))
+      expect(out).toMatch(new RegExp(`^  ${name} `, 'm'))
+    expect(out).toMatch(/Exit codes:\n {2}0 {2}done\n {2}2 .*\n {2}3 .*\n {2}4 /)
+  })
+
+  it.each([
+    [['forget'], "unknown command 'forget'"],
+    [['recall'], "missing required argument 'question'"],
+    [['recall', 'Who?', '--k', '0'], 'whole number of at least 1'],
+    [['recall', 'Who?', '--as-of', 'lately'], 'ISO 8601'],
+    [['recall', 'Who?', '--since', '2026'], "unknown option '--since'"],
+    [['record', 'Hi.', '--role', 'narrator'], 'Allowed choices are'],
+    [['digest', '--kind', 'future'], 'Allowed choices are'],
+    [['erase'], 'Name one id, or say --all'],
+    [['erase', 'x', '--all'], 'Name one id, or say --all'],
+    [['label', 'x-0', 'funny'], '"funny" is no label'],
+  ])('H1 refuses %j with one line and exit code 2', async (args, message) => {
+    const { exit, out, error } = await ecphory(...args)
+    expect(exit).toBe(2)
+    expect(out).toBe('')
+    expect(error).toMatch(/^INVALID_ARGUMENT: /)
+    expect(error).toContain(message)
+    expect(error).not.toContain('\n')
+  })
+
+  it('does not make a memory where one is asked for', async () => {
+    const { exit, error } = await ecphory('recall', 'Who?', '--db', join(folder, 'mistyped.db'))
+    expect(exit).toBe(3)
+    expect(error).toMatch(/^NOT_FOUND: There is no memory at /)
+    expect(existsSync(join(folder, 'mistyped.db'))).toBe(false)
+  })
+
+  it('tells a file that cannot be read from one that it does not know', async () => {
+    const missing = await ecphory('import', join(folder, 'missing.json'))
+    expect([missing.exit, missing.error]).toEqual([4, expect.stringMatching(/^FILE_UNREADABLE: .*ENOENT/)])
+    const diary = write('diary.txt', 'Dear diary')
+    const unknown = await ecphory('import', diary)
+    expect([unknown.exit, unknown.error]).toEqual([4, expect.stringMatching(/^FILE_UNREADABLE: .*no format/)])
+  })
+})
+
+describe('a memory', () => {
+  const talk = [
+    {
+      role: 'user',
+      content: 'I live in Antwerp and I work as a baker.',
+      at: '2026-01-05T09:00:00+01:00',
+      sourceId: 't1',
+    },
+    { role: 'assistant', content: 'Noted.', at: '2026-01-05T09:00:30+01:00', sourceId: 't2' },
+    {
+      role: 'user',
+      content: 'My locker code word is VIEWGUARD_OLD_MARKER_8M3Z.',
+      at: '2026-01-05T09:01:00+01:00',
+      sourceId: 't3',
+    },
+    { role: 'user', content: null },
+  ]
+  const lines = talk.map((message) => JSON.stringify({ ...message, session: 'bakery' })).join('\n')
+
+  it('D5 imports a file once, however often it is told to, and says what it skipped', async () => {
+    const file = write('talk.jsonl', lines)
+    const first = await ecphory('import', file, '--json')
+    expect(first.exit).toBe(0)
+    expect(first.json()).toMatchObject([
+      { format: 'jsonl', subjects: 1, traces: 1, messages: 3, refused: [], skipped: [{ where: 'line 4' }] },
+    ])
+    const digest = await ecphory('digest', '--kind', 'history')
+    const counts = await ecphory('status', '--json')
+    expect((await ecphory('import', file)).exit).toBe(0)
+    expect((await ecphory('digest', '--kind', 'history')).out).toBe(digest.out)
+    expect((await ecphory('status', '--json')).json()['subjects']).toEqual(counts.json()['subjects'])
+  })
+
+  it('D1 shows that a trace came again with other content', async () => {
+    const file = write('changed.jsonl', lines.replace('Antwerp', 'Ghent'))
+    const { exit, json } = await ecphory('import', file, '--json')
+    expect(exit).toBe(4)
+    expect(json()).toMatchObject([{ traces: 0, refused: [{ session: 'bakery', code: 'REFUSED' }] }])
+  })
+
+  it('recalls what was recorded, with its source', async () => {
+    const recorded = await ecphory('record', 'My', 'sister', 'Nora', 'keeps', 'bees.', '--source-id', 'n1', '--json')
+    expect(recorded.json()).toMatchObject({ state: 'SEARCHABLE' })
+    const { json } = await ecphory('recall', 'Who keeps bees?', '--json')
+    expect((json()['items'] as { sourceId: string }[])[0]?.sourceId).toBe('n1')
+    const printed = await ecphory('recall', 'Who keeps bees?', '--explain')
+    expect(printed.out).toContain('n1')
+    for (const kind of ['episodic', 'semantic', 'procedural', 'working']) expect(printed.out).toContain(kind)
+  })
+
+  it('reads a message from standard input', async () => {
+    const { exit, out } = await ecphoryWithInput('I bought a red kettle.\n', 'record', '--source-id', 'k1')
+    expect([exit, out]).toEqual([0, expect.stringMatching(/^SEARCHABLE {2}trace /)])
+  })
+
+  it('A1 refuses a blank message', async () => {
+    const { exit, error } = await ecphory('record', '  ')
+    expect([exit, error]).toEqual([2, expect.stringMatching(/^EMPTY_SEGMENT: /)])
+  })
+
+  it('tells how far a trace has come', async () => {
+    const { json } = await ecphory('record', 'The oven is new.', '--json')
+    const traceId = String(json()['traceId'])
+    expect((await ecphory('receipts', traceId, '--json')).json()).toMatchObject([{ traceId, state: 'SEARCHABLE' }])
+    const missing = await ecphory('receipts', 'no-such-trace')
+    expect([missing.exit, missing.error]).toEqual([3, expect.stringMatching(/^NOT_FOUND: /)])
+  })
+
+  it('shows every graph, and the history of one memory', async () => {
+    const { json } = await ecphory('show', '--json')
+    expect((json() as unknown as { kind: string }[]).map(({ kind }) => kind)).toEqual([
+      'episodic',
+      'semantic',
+      'procedural',
+      'working',
+    ])
+    expect((await ecphory('show', 'n1')).out).toContain('Nora')
+  })
+
+  it('revises a label', async () => {
+    const found = await ecphory('recall', 'Who keeps bees?', '--json')
+    const segmentId = (found.json()['items'] as { segmentId: string }[])[0]?.segmentId ?? ''
+    expect((await ecphory('label', segmentId, 'episodic', 'semantic')).exit).toBe(0)
+    const after = await ecphory('recall', 'Who keeps bees?', '--json')
+    expect((after.json()['items'] as { types: string[] }[])[0]?.types).toEqual(
+      expect.arrayContaining(['episodic', 'semantic']),
+    )
+  })
+
+  it('digests: equal to itself, different from another', async () => {
+    const { out } = await ecphory('digest')
+    expect((await ecphory('digest', '--compare', out.trim())).exit).toBe(0)
+    expect((await ecphory('digest', '--compare', 'abc')).exit).toBe(3)
+  })
+
+  it('L1 rebuilds the same graphs', async () => {
+    const before = await ecphory('digest')
+    expect((await ecphory('rebuild')).exit).toBe(0)
+    expect((await ecphory('digest')).out).toBe(before.out)
+  })
+
+  it('J6 exports, and imports as another user, twice with one effect', async () => {
+    const file = join(folder, 'me.events.jsonl')
+    expect((await ecphory('export', '--out', file)).exit).toBe(0)
+    const state = await ecphory('digest', '--kind', 'state', '--user', 'copy')
+    expect((await ecphory('import', file, '--user', 'copy')).exit).toBe(0)
+    const once = await ecphory('digest', '--kind', 'state', '--user', 'copy')
+    expect(once.out).not.toBe(state.out)
+    expect((await ecphory('import', file, '--user', 'copy')).exit).toBe(0)
+    expect((await ecphory('digest', '--kind', 'state', '--user', 'copy')).out).toBe(once.out)
+  })
+
+  it('takes back by source id: recalled no longer', async () => {
+    expect((await ecphory('retract', 'n1', '--reason', 'wrong sister')).exit).toBe(0)
+    const { json } = await ecphory('recall', 'Who keeps bees?', '--json')
+    expect((json()['items'] as { sourceId: string }[]).map(({ sourceId }) => sourceId)).not.toContain('n1')
+    const missing = await ecphory('retract', 'no-such-id')
+    expect([missing.exit, missing.error]).toEqual([3, expect.stringMatching(/^NOT_FOUND: /)])
+  })
+
+  it('F1 erases from the file as well', async () => {
+    expect(readFileSync(db).includes('VIEWGUARD_OLD_MARKER_8M3Z')).toBe(true)
+    expect((await ecphory('erase', '--all')).exit).toBe(0)
+    expect((await ecphory('erase', '--all', '--user', 'copy')).exit).toBe(0)
+    for (const ending of ['', '-wal', '-shm'])
+      if (existsSync(db + ending)) expect(readFileSync(db + ending).includes('VIEWGUARD_OLD_MARKER_8M3Z')).toBe(false)
+    expect((await ecphory('recall', 'Who keeps bees?', '--json')).json()['items']).toEqual([])
+  })
+
+  it('examines itself', async () => {
+    const { exit, json } = await ecphory('doctor', '--json')
+    expect(exit).toBe(0)
+    expect((json() as unknown as { isGood: boolean }[]).every(({ isGood }) => isGood)).toBe(true)
+  })
+})
+
+it('refuses a file that is no memory', async () => {
+  const foreign = write('foreign.db', 'this is a text file, not a database, and long enough to look at'.repeat(100))
+  const { exit, error } = await ecphory('status', '--db', foreign)
+  expect([exit, error]).toEqual([4, expect.stringMatching(/^STORE_(FOREIGN|CORRUPT): /)])
+  expect((await ecphory('doctor', '--db', foreign)).exit).toBe(4)
+})
+
+function write(name: string, text: string): string {
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  return file
+}
