@@ -66,7 +66,7 @@ describe.each(['in-memory', 'sqlite'])('a memory on %s', (mode) => {
       code: 'REFUSED',
       message: expect.stringContaining('ID_CONTENT_MISMATCH') as string,
     })
-    expect((await ana.recall('What do I drink?')).items.map(({ text }) => text)).toEqual(['semantic: I like tea.'])
+    expect((await ana.recall('What do I drink?')).items.map(({ text }) => text)).toEqual(['I like tea.'])
   })
 
   it('D2 fifty equal writes at once are one memory', async () => {
@@ -207,7 +207,7 @@ describe.each(['in-memory', 'sqlite'])('a memory on %s', (mode) => {
     await memory.import(events, copy.subject)
     await memory.settled()
     const before = await copy.digest('history')
-    expect((await copy.recall('tea')).items.map(({ text }) => text)).toEqual(['semantic: I like tea.'])
+    expect((await copy.recall('tea')).items.map(({ text }) => text)).toEqual(['I like tea.'])
     await memory.import(events, copy.subject)
     await memory.settled()
     expect(await copy.digest('history')).toBe(before)

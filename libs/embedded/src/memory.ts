@@ -109,7 +109,15 @@ export class Memory {
       parked += (await log.read(deadLettersTopic, partition, 0, 10_000)).length
     }
     const outage = engine.outage === null ? null : toOutage(engine.outage)
-    return { generation: live, encoder: tools.encoder.id, head, partitions, parked, outage, subjects: [...subjects.values()] }
+    return {
+      generation: live,
+      encoder: tools.encoder.id,
+      head,
+      partitions,
+      parked,
+      outage,
+      subjects: [...subjects.values()],
+    }
   }
 
   /**

@@ -1,37 +1,19 @@
 import { memoryKinds, scopeToSubject } from '@ecphory/events'
-import type { LabelProbabilities, MemoryKind, MemoryLabel } from '@ecphory/events'
+import type { LabelProbabilities, MemoryKind, MemoryLabel, TraceRecorded } from '@ecphory/events'
 import { quantise } from '@ecphory/memory'
 import type { Encoder } from '@ecphory/memory'
+import { segmentIdOf } from '@ecphory/routing'
 import type { CutSegment, RoutedTrace, TraceRouter } from '@ecphory/routing'
 
 /** A router for tests: a message says itself what it is, `episodic,working: text`; one message is one segment. */
 export function createMarkedRouter(encoder: Encoder): TraceRouter {
-  const cut: TraceRouter['cut'] = (trace) => {
-    let index = 0
-    const segments: CutSegment[] = []
-    for (const message of trace.messages) {
-      if (message.erasedSegments !== undefined) index += message.erasedSegments
-      else if (message.role !== 'system') {
-        const { sourceId, role, speaker, time, attachments } = message
-        const preceding = segments.slice(-2).map((one) => ({ text: one.text, speaker: one.speaker, role: one.role }))
-        const segmentId = `${trace.traceId}-${index}`
-        const where = { segmentId, traceId: trace.traceId, index, scope: trace.scope, sourceId }
-        segments.push({ ...where, role, speaker, time, attachments, text: message.content, preceding })
-        index += 1
-      }
-    }
-    return segments
-  }
   return {
-    cut,
+    cut: (trace) => cutMarked(trace).map(({ segment }) => segment),
     async route(trace): Promise<RoutedTrace> {
-      const segments = cut(trace)
-      const vectors = await encoder.encode(
-        segments.map(({ text }) => text),
-        'passage',
-      )
-      return segments.map((segment, index) => {
-        const labels = labelsOf(segment.text)
+      const marked = cutMarked(trace)
+      const texts = marked.map(({ segment }) => segment.text)
+      const vectors = await encoder.encode(texts, 'passage')
+      return marked.map(({ segment, labels }, index) => {
         const stored = memoryKinds.filter((kind) => labels.includes(kind))
         const decided = { labels, stored, doubtful: false, probabilities: probabilitiesOf(labels) }
         return {
@@ -61,10 +43,28 @@ export function createMarkedRouter(encoder: Encoder): TraceRouter {
   }
 }
 
-function labelsOf(text: string): MemoryLabel[] {
-  const marks = text.slice(0, Math.max(0, text.indexOf(':'))).split(',')
-  const kinds = memoryKinds.filter((kind) => marks.includes(kind))
-  return kinds.length > 0 ? kinds : ['fragmented']
+function cutMarked(trace: TraceRecorded): { segment: CutSegment; labels: MemoryLabel[] }[] {
+  const marked: { segment: CutSegment; labels: MemoryLabel[] }[] = []
+  let index = 0
+  for (const message of trace.messages) {
+    index += message.erasedSegments ?? 0
+    if (message.role === 'system' || message.erasedSegments !== undefined) continue
+    const { labels, text } = readMark(message.content)
+    const { sourceId, role, speaker, time, attachments } = message
+    const before = marked.slice(-2).map(({ segment }) => segment)
+    const preceding = before.map((one) => ({ text: one.text, speaker: one.speaker, role: one.role }))
+    const place = { segmentId: segmentIdOf(trace.traceId, index), traceId: trace.traceId, index, scope: trace.scope }
+    marked.push({ segment: { ...place, sourceId, role, speaker, time, attachments, text, preceding }, labels })
+    index += 1
+  }
+  return marked
+}
+
+function readMark(content: string): { labels: MemoryLabel[]; text: string } {
+  const end = content.indexOf(':')
+  const marks = content.slice(0, Math.max(0, end)).split(',')
+  const labels = memoryKinds.filter((kind) => marks.includes(kind))
+  return labels.length > 0 ? { labels, text: content.slice(end + 1).trim() } : { labels: ['fragmented'], text: content }
 }
 
 const probabilitiesOf = (labels: readonly MemoryLabel[]): LabelProbabilities => {
