@@ -1,6 +1,7 @@
 import type { GraphStatistics } from '../graph/graph-query.ts'
 import type { RecallQuery } from '../memory-type.ts'
 import { cuesOf } from './answer-cues.ts'
+import { column, type Column } from './column.ts'
 import { createLexicon } from './lexicon.ts'
 import type { RankCandidate } from './rank-candidate.ts'
 import { arrangeSessions, type Sessions } from './sessions.ts'
@@ -11,9 +12,6 @@ import { afterglow, deviationMin, deviationsMax, ordinaryLength, sessionBest, ty
 /** What ranking reads of a request. */
 export type RankQuery = Pick<RecallQuery, 'text' | 'terms' | 'times'>
 
-/** One value per candidate. */
-export type Column = Float64Array
-
 /** All features of the candidates, by name; each column is parallel to `candidates`. */
 export function createFeatures(
   candidates: readonly RankCandidate[],
@@ -23,7 +21,7 @@ export function createFeatures(
   const sessions = arrangeSessions(candidates)
   const lexicon = createLexicon(candidates, statistics, sessions, query.terms)
   const meaning = standardise(dots(candidates), deviationMin.meaning)
-  const asks = column(candidates, ({ anchor }) => (/[?？]\s*$/.test(anchor.text) ? 1 : 0))
+  const asks = column(candidates, ({ anchor }) => (isQuestion(anchor.text) ? 1 : 0))
   const cues = cuesOf(query.text)
   const tells = (cue: RegExp | undefined): Column =>
     column(candidates, ({ anchor }) => (cue?.test(anchor.text) === true ? 1 : 0))
@@ -46,9 +44,6 @@ export function createFeatures(
     expansion: column(candidates, ({ expansion }) => Math.log1p(expansion)),
   }
 }
-
-const column = (candidates: readonly RankCandidate[], value: (candidate: RankCandidate) => number): Column =>
-  Float64Array.from(candidates, value)
 
 /** Dot products; a candidate that no graph measured is taken for the farthest of those measured. */
 function dots(candidates: readonly RankCandidate[]): Column {
@@ -75,6 +70,11 @@ function bestOfSession(values: Column, sessions: Sessions): Column {
 function lengthOf(terms: number): number {
   const deviations = (Math.log1p(terms) - ordinaryLength.mean) / ordinaryLength.deviation
   return Math.max(-deviationsMax, Math.min(deviationsMax, deviations))
+}
+
+function isQuestion(text: string): boolean {
+  const end = text.trimEnd()
+  return end.endsWith('?') || end.endsWith('？')
 }
 
 const dayMs = 86_400_000

@@ -1,14 +1,15 @@
 import type { GraphStatistics } from '../graph/graph-query.ts'
 import type { RankCandidate } from './rank-candidate.ts'
 import type { Sessions } from './sessions.ts'
+import { column, type Column } from './column.ts'
 import { bm25, windowAfter } from './weights.ts'
 
 /** What the question's words say of each candidate. */
 export interface Lexicon {
   /** BM25 over the candidate's window: its own words, those of the two before it, and of the two after it. */
-  readonly window: Float64Array
+  readonly window: Column
   /** Rarity of the question's words that the candidate itself holds, over that of all of them: 0 to 1. */
-  readonly coverage: Float64Array
+  readonly coverage: Column
 }
 
 export function createLexicon(
@@ -24,11 +25,11 @@ export function createLexicon(
   // The mean over the candidates: in a space too large to be given whole, their windows are what is compared.
   const lengthMean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length || 1
   return {
-    window: Float64Array.from(windows, (window, index) => {
+    window: column(windows, (window, index) => {
       const length = (lengths[index] as number) / lengthMean
       return terms.reduce((sum, { term, rarity }) => sum + rarity * saturate(countIn(window, term), length), 0)
     }),
-    coverage: Float64Array.from(candidates, ({ counts }) => {
+    coverage: column(candidates, ({ counts }) => {
       const held = terms.reduce((sum, { term, rarity }) => sum + ((counts.get(term)?.own ?? 0) > 0 ? rarity : 0), 0)
       return total === 0 ? 0 : held / total
     }),

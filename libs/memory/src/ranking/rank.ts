@@ -21,8 +21,10 @@ export function rank(
   const features = createFeatures(sorted, statistics, query)
   const raw = new Float64Array(sorted.length)
   for (const name of featureNames) {
-    const weight = weights[name]
-    features[name].forEach((value, index) => (raw[index] = (raw[index] as number) + weight * value))
+    const [weight, values] = [weights[name], features[name]]
+    for (let index = 0; index < raw.length; index += 1) {
+      raw[index] = (raw[index] as number) + weight * (values[index] as number)
+    }
   }
   return sorted
     .map((candidate, index) => ({ candidate, raw: raw[index] as number, score: rawToScore(raw[index] as number) }))
