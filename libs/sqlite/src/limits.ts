@@ -18,6 +18,9 @@ export const cachedTermsMax = 64
 /** Up to this many visible anchors `nearest` compares every vector; above, one bit per dimension picks whom it compares. */
 export const exactItemsMax = 5_000
 
-/** How many of the best by bits are compared by bytes: at least this, and this many for each one asked for. */
-export const rescoredMin = 200
-export const rescoredPerItem = 4
+/**
+ * How many of the best by bits are compared by bytes: at least this, and this many for each one asked for. On 7,086
+ * texts under e5-small 2,000 keep .997 of the true best 10 and .976 of the best 60; 400 keep .947 and .784.
+ */
+export const rescoredMin = 2_000
+export const rescoredPerItem = 10

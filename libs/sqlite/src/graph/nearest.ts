@@ -8,7 +8,7 @@ export interface Neighbour {
 
 /**
  * The visible anchors by dot product, greatest first, ties by segment id. Up to `exactItemsMax` of them every vector is
- * compared; above, the signs of the dimensions pick at least `rescoredMin` whose bytes are.
+ * compared; above, one bit per dimension picks at least `rescoredMin` whose bytes are.
  */
 export function nearest(index: SpaceIndex, visible: Visible, query: Float32Array, limit: number): readonly Neighbour[] {
   const picked = visible.count <= exactItemsMax ? visible.mask : pickByBits(index, visible, query, limit)

@@ -1,3 +1,5 @@
+import { exactItemsMax } from '../limits.ts'
+
 /** Signed bytes of many vectors end to end, with one bit per dimension beside them once somebody asks for bits. */
 export class VectorColumn {
   #bytes = new Int8Array(0)
@@ -28,15 +30,30 @@ export class VectorColumn {
     return sum * (this.#scales[ordinal] as number)
   }
 
-  /** Bits that differ between the signs of the query and of each vector of its length, by ordinal. */
+  /** By ordinal, how many dimensions the query and each vector of its length have on two sides of the mean. */
   hammingDistances(query: Float32Array, mask: Uint8Array): Uint16Array {
-    if (this.#bits?.dimensions !== query.length) this.#bits = new BitColumn(query.length)
+    if (this.#bits?.dimensions !== query.length) this.#bits = new BitColumn(this.#meanOf(query.length))
     const bits = this.#bits
-    for (let i = bits.count; i < this.#offsets.length; i++) {
-      const offset = this.#offsets[i] as number
-      bits.add(this.#bytes.subarray(offset, offset + (this.#lengths[i] as number)))
-    }
+    for (let i = bits.count; i < this.#offsets.length; i++) bits.add(this.#bytesOf(i), this.#scales[i] as number)
     return bits.distances(query, mask)
+  }
+
+  #bytesOf(ordinal: number): Int8Array {
+    const offset = this.#offsets[ordinal] as number
+    return this.#bytes.subarray(offset, offset + (this.#lengths[ordinal] as number))
+  }
+
+  /** Of the first vectors: enough to be settled, and the same however many follow. */
+  #meanOf(dimensions: number): Float64Array {
+    const mean = new Float64Array(dimensions)
+    let count = 0
+    for (let i = 0; i < this.#offsets.length && count < exactItemsMax; i++) {
+      if (this.#lengths[i] !== dimensions) continue
+      count += 1
+      const [bytes, scale] = [this.#bytesOf(i), this.#scales[i] as number]
+      for (let d = 0; d < dimensions; d++) mean[d] = (mean[d] as number) + (bytes[d] as number) * scale
+    }
+    return mean.map((sum) => sum / Math.max(1, count))
   }
 
   #grow(needed: number): void {
@@ -46,31 +63,37 @@ export class VectorColumn {
   }
 }
 
+/**
+ * One bit per dimension: above the mean or not. The mean matters: sentence encoders give all texts much in common, so
+ * that bare signs hardly tell two apart.
+ */
 class BitColumn {
   readonly dimensions: number
+  readonly #mean: Float64Array
   readonly #words: number
   #codes = new Uint32Array(0)
   count = 0
 
-  constructor(dimensions: number) {
-    this.dimensions = dimensions
-    this.#words = Math.ceil(dimensions / 32)
+  constructor(mean: Float64Array) {
+    this.dimensions = mean.length
+    this.#mean = mean
+    this.#words = Math.ceil(mean.length / 32)
   }
 
-  add(vector: ArrayLike<number>): void {
+  add(vector: Int8Array, scale: number): void {
     const at = this.count * this.#words
     if (at + this.#words > this.#codes.length) {
       const grown = new Uint32Array(Math.max(at + this.#words, this.#codes.length * 2, 16_384))
       grown.set(this.#codes)
       this.#codes = grown
     }
-    writeSigns(vector, this.dimensions, this.#codes, at)
+    this.#write(vector, scale, this.#codes, at)
     this.count += 1
   }
 
   distances(query: ArrayLike<number>, mask: Uint8Array): Uint16Array {
     const code = new Uint32Array(this.#words)
-    writeSigns(query, this.dimensions, code, 0)
+    this.#write(query, 1, code, 0)
     const distances = new Uint16Array(mask.length)
     for (let i = 0, at = 0; i < mask.length; i++) {
       if (mask[i] === 0) {
@@ -83,11 +106,12 @@ class BitColumn {
     }
     return distances
   }
-}
 
-function writeSigns(vector: ArrayLike<number>, dimensions: number, codes: Uint32Array, at: number): void {
-  for (let d = 0; d < dimensions; d++) {
-    if ((vector[d] ?? 0) > 0) codes[at + (d >> 5)] = (codes[at + (d >> 5)] as number) | (1 << (d & 31))
+  #write(vector: ArrayLike<number>, scale: number, codes: Uint32Array, at: number): void {
+    for (let d = 0; d < this.dimensions; d++) {
+      if ((vector[d] ?? 0) * scale <= (this.#mean[d] as number)) continue
+      codes[at + (d >> 5)] = (codes[at + (d >> 5)] as number) | (1 << (d & 31))
+    }
   }
 }
 

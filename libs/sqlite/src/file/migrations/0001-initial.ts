@@ -6,7 +6,9 @@
  * anchor's or item's version holds over root positions [record_from, record_to).
  *
  * The full-text index holds one token per anchor and term: space, term and both counts in one word (see
- * graph/term-index.ts). `detail=none` and no content: a posting is a rowid. Its vocabulary table reads it back exactly.
+ * graph/term-token.ts). `detail=none` and no content: a posting is a rowid. Its vocabulary table reads it back exactly.
+ * A plain table of postings dirtied most pages of its tree with each batch: 249 us of CPU an anchor against 69, for 60
+ * terms an anchor and 10,000 anchors.
  */
 export const initialSchema = `
 CREATE TABLE store_property (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
