@@ -63,7 +63,7 @@ export function topicContents(): ReadonlyMap<string, readonly string[]> {
     [decisionsTopic('<run>'), decisionTypes],
     ...memoryKinds.flatMap((kind): [string, readonly string[]][] => [
       [segmentsTopic(kind, '<run>'), ['ecphory.segment.routed.v1', ...passingTypes]],
-      [factsTopic(kind, '<run>'), [factsByKind[kind], ...passingTypes]],
+      [factsTopic(kind, '<run>'), [factsByKind[kind], 'ecphory.abstraction.made.v1', ...passingTypes]],
     ]),
     [deadLettersTopic, ['ecphory.event.parked.v1']],
   ])

@@ -10,6 +10,8 @@ export const eventParkedV1 = defineEvent(
     reason: z.string().min(1),
     /** The event as it came in, JSON; sealed where the log seals payloads. */
     original: z.string(),
+    /** What a model answered where that was the fault, capped; sealed likewise. */
+    rawAnswer: z.string().max(65536).optional(),
   }),
 )
 export type EventParked = z.infer<typeof eventParkedV1.data>

@@ -1,3 +1,4 @@
+export * from './abstraction-made.v1.ts'
 export * from './abstraction-requested.v1.ts'
 export * from './decision-made.v1.ts'
 export * from './decision-revised.v1.ts'
