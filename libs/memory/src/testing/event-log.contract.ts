@@ -275,7 +275,7 @@ export function describeEventLog(
     it('answers CLOSED once it is closed', async () => {
       await log.close()
       await expect(log.read('in', 0, 0, 1)).rejects.toMatchObject({ code: 'CLOSED' })
-      await expect((async () => log.append(on('in', eventOf(ana, 'x'))))()).rejects.toMatchObject({ code: 'CLOSED' })
+      await expect(log.append(on('in', eventOf(ana, 'x')))).rejects.toMatchObject({ code: 'CLOSED' })
     })
 
     if (reopen !== undefined) {

@@ -31,12 +31,12 @@ export class SqliteEventLog implements EventLog {
     this.#release = release
   }
 
-  append(events: readonly TopicEvent[]): Promise<readonly LogPosition[]> {
+  async append(events: readonly TopicEvent[]): Promise<readonly LogPosition[]> {
     const rows = events.map((event) => this.#toRow(event))
     return this.#grouped(() => this.#writes.append(rows))
   }
 
-  commit(step: StageCommit): Promise<void> {
+  async commit(step: StageCommit): Promise<void> {
     const outputs = step.outputs.map((event) => this.#toRow(event))
     return this.#grouped(() => this.#writes.commit(step, outputs))
   }
@@ -74,7 +74,7 @@ export class SqliteEventLog implements EventLog {
     return this.#read(() => this.#reads.topics())
   }
 
-  erase(
+  async erase(
     subject: Subject,
     redact: (topic: string, record: LogRecord) => EcphoryEvent | null,
     claims: (name: string, value: string) => boolean,
