@@ -1,4 +1,4 @@
-import type { Command, Option } from 'commander';
+import type { Command, Option } from 'commander'
 import { InvalidArgumentError } from 'commander'
 import type { ExitCode } from './exit-codes.ts'
 import type { Io } from './io.ts'

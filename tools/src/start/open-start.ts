@@ -37,7 +37,7 @@ export async function openStart(source: StartSource): Promise<Start> {
   const memory = await openMemory({ path: store })
   try {
     console.log(isReused ? `Already recorded in ${store}, and reused.` : await recordAll(memory, source.file, imported))
-    writeFileSync(marker(store), hash)
+    if (!isReused) writeFileSync(marker(store), hash)
     return { memory, subject: memory.of({ user }), user, store, imported }
   } catch (error) {
     await memory.close()
@@ -78,6 +78,9 @@ async function recordAll(memory: Memory, file: string, { traces, skipped }: Impo
   const started = performance.now()
   try {
     const done = await recordImported(memory, 'local', traces, (count) => progress.update(count, traces.length))
+    const [refusal] = done.refused
+    if (done.traces === 0 && refusal !== undefined)
+      throw new EcphoryError('REFUSED', `Nothing of ${file} was taken: ${refusal.message}`)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     const people = done.subjects === 1 ? '' : ` of ${done.subjects} users`
     const left = skipped.length + done.refused.length

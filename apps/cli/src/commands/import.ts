@@ -11,12 +11,16 @@ import { detectFormat, importFormats, readImport, type ImportFormat } from '../i
 import { recordImported, type Recorded } from '../import/record-imported.ts'
 import type { Io } from '../io.ts'
 import { withNewMemory, type Memory } from '../open.ts'
+import { fitText } from '../print/text-width.ts'
 import { startProgress } from '../progress.ts'
 
 interface Options {
   readonly format?: ImportFormat
   readonly session?: string
 }
+
+/** A reason may quote a library at length; its start tells enough. */
+const refusalColumns = 160
 
 /** What became of one file. */
 interface ImportedFile extends Recorded {
@@ -125,7 +129,7 @@ function formatFile({ file, format, subjects, traces, messages, refused, skipped
       : `${traces} traces with ${messages} messages of ${subjects === 1 ? 'one subject' : `${subjects} subjects`}`
   return [
     `${file} (${format}): ${what} are searchable.`,
-    ...refused.map(({ session, code, message }) => `  refused ${session ?? 'a trace'}: ${code}: ${message}`),
+    ...refused.map(({ session, message }) => `  refused ${session ?? 'a trace'}: ${fitText(message, refusalColumns)}`),
     ...[...groupByReason(skipped)].map(([reason, places]) => `  skipped ${places.length}: ${reason} (${list(places)})`),
   ].join('\n')
 }

@@ -15,7 +15,6 @@ export function padText(text: string, width: number): string {
 
 /** The text on one line and within `width` columns; a cut shows as an ellipsis. Control characters become blanks. */
 export function fitText(text: string, width: number): string {
-   
   const line = text.replace(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]+/g, ' ').replace(/ {2,}/g, ' ')
   if (textWidth(line) <= width) return line
   let cut = ''
