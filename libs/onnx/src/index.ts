@@ -1,1 +1,2 @@
 export { openEncoder, type EncoderOptions, type EncoderTiming, type OpenEncoder } from './encoder.ts'
+export { createHead, createHotHead, openHead, type HotHead, type OpenHead } from './head.ts'

@@ -48,19 +48,17 @@ export function headInput(segment: SegmentContent, vector: Float32Array): HeadIn
 }
 
 /**
- * Words and pairs of words of the segment, character n-grams inside its words (single characters and their pairs in
- * Chinese), and the words of the segment before it, marked as such.
+ * Words and pairs of words of the segment, its words as its role says them, and character n-grams inside its words
+ * (single characters and their pairs in Chinese). The words of the segment before it were tried: they taught the style
+ * of the training texts and cost up to a point on others.
  */
 export function headTerms(segment: SegmentContent): readonly string[] {
   const words = wordsOf(textWithCaptions(segment))
-  const previous = segment.preceding.at(-1)
   return [
     ...words,
     ...words.slice(1).map((each, index) => `${words[index]} ${each}`),
+    ...words.map((each) => `${segment.role}:${each}`),
     ...words.flatMap(characterGrams),
-    ...(globalThis as any).process.env.ROLEW ? words.map((each) => `${segment.role}:${each}`) : [],
-    ...(globalThis as any).process.env.FIRST ? [`^${words.slice(0, 1)}`, `^${words.slice(0, 2).join(' ')}`,`^${words.slice(0, 3).join(' ')}`] : [],
-    ...(previous === undefined ? [] : wordsOf(previous.text).map((each) => `<${each}`)),
   ]
 }
 

@@ -12,7 +12,6 @@ export const headManifestSchema = z.strictObject({
   /** Training round: t of the gate's schedule. */
   round: z.int().min(0),
   denseCount: z.int().positive(),
-  hiddenCount: z.int().positive(),
   lexicalBits: z.int().positive(),
   /** Logits are divided by it. */
   temperature: z.number().positive(),

@@ -15,7 +15,7 @@ const operatorSet = 17
  * Output: `logits` [1, labels], before temperature.
  */
 export function headToOnnx(weights: HeadWeights): Uint8Array {
-  const { denseCount, hiddenCount } = weights
+  const { denseCount } = weights
   const nodes = [
     node('Gather', ['idf', 'term_ids'], 'term_idf'),
     node('Mul', ['term_weights', 'term_idf'], 'weighted'),
@@ -28,19 +28,12 @@ export function headToOnnx(weights: HeadWeights): Uint8Array {
     node('Gather', ['lexical', 'term_ids'], 'term_logits'),
     node('MatMul', ['term_row', 'term_logits'], 'from_terms'),
     node('MatMul', ['dense', 'linear'], 'from_dense'),
-    node('MatMul', ['dense', 'hidden'], 'hidden_sums'),
-    node('Add', ['hidden_sums', 'hidden_bias'], 'hidden_shifted'),
-    node('Relu', ['hidden_shifted'], 'hidden_units'),
-    node('MatMul', ['hidden_units', 'output'], 'from_hidden'),
-    node('Sum', ['from_terms', 'from_dense', 'from_hidden', 'bias'], 'logits'),
+    node('Sum', ['from_terms', 'from_dense', 'bias'], 'logits'),
   ]
   const initialisers = [
     floats('idf', [termCount], weights.idf),
     floats('lexical', [termCount, labelCount], weights.lexical),
     floats('linear', [denseCount, labelCount], weights.linear),
-    floats('hidden', [denseCount, hiddenCount], weights.hidden),
-    floats('hidden_bias', [hiddenCount], weights.hiddenBias),
-    floats('output', [hiddenCount, labelCount], weights.output),
     floats('bias', [labelCount], weights.bias),
     floats('tiny', [1], Float32Array.of(1e-12)),
     joined([number(1, 1), number(2, int64), text(8, 'axis'), message(9, new Uint8Array(8))]),

@@ -1,20 +1,12 @@
-import {
-  scopeToSubject,
-  type Attachment,
-  type Decision,
-  type Message,
-  type MemoryLabel,
-  type PrecedingSegment,
-  type TraceRecorded,
-} from '@ecphory/events'
-import { EcphoryError, quantise, segmentToPassage, withoutFenced, type Encoder } from '@ecphory/memory'
-import { areLabels, classify, decide, revise, type Classified } from './decide.ts'
+import { scopeToSubject, type MemoryLabel } from '@ecphory/events'
+import { EcphoryError, quantise, segmentToPassage, type Encoder } from '@ecphory/memory'
+import { toProbabilities } from './confidence.ts'
+import { cutTrace } from './cut-trace.ts'
+import { areLabels, classify, decide, revise, type Classified, type Verdict } from './decide.ts'
 import { headInput, type HeadInput, type SegmentContent } from './features.ts'
 import { confidenceThreshold, gateDefaults, isConfident, type GateSchedule } from './gate.ts'
 import type { HeadManifest } from './head-manifest.ts'
-import { toProbabilities } from './confidence.ts'
-import { annotatorMsMax, precedingCharactersMax, precedingMax } from './limits.ts'
-import { segmentText } from './segment-text.ts'
+import { annotatorMsMax } from './limits.ts'
 import type { CutSegment, RoutedTrace, TraceRouter } from './trace-router.ts'
 
 /** A trained head. `logits` gives one row per input, in the order of `headLabels`, before temperature. */
@@ -32,116 +24,78 @@ export interface Annotator {
 export interface RouterOptions {
   readonly encoder: Encoder
   readonly head: Head
-  readonly annotator?: Annotator
-  /** Resolves after so many milliseconds: the core has no timer of its own. Needed with an annotator. */
-  readonly sleep?: (ms: number) => Promise<void>
+  /** Who is asked below the threshold, and a timer to wait by: resolves after so many milliseconds. The core has none. */
+  readonly deferral?: { readonly annotator: Annotator; readonly sleep: (ms: number) => Promise<void> }
   readonly schedule?: GateSchedule
 }
 
-export interface Router extends TraceRouter {
-  /** The head whose word it is now. */
-  readonly head: Head
-}
-
-/** @throws EcphoryError `ENCODER_MISMATCH` where the head was trained on vectors of another encoder. */
-export function createRouter(options: RouterOptions): Router {
-  const { encoder, head } = options
-  checkEncoder(encoder, head)
+/**
+ * A router of recorded traces: cuts, encodes each segment once (the vector serves retrieval and routing), classifies,
+ * and keeps or defers (HGP, equations 1 and 2).
+ *
+ * @throws EcphoryError `ENCODER_MISMATCH`, also from `route` after a swap, where the head was trained on vectors of
+ * another encoder
+ */
+export function createRouter(options: RouterOptions): TraceRouter {
+  checkEncoder(options.encoder, options.head.manifest)
   return {
-    head,
     cut: cutTrace,
     revise,
-    async route(trace): Promise<RoutedTrace> {
-      // A hot swap may change `head.manifest` at any time: one trace is decided under one manifest.
-      const { manifest } = head
+    async route(trace) {
+      const { encoder, head } = options
       const segments = cutTrace(trace)
       const vectors = await encoder.encode(segments.map(segmentToPassage), 'passage')
-      const inputs = segments.map((segment, index) => headInput(segment, vectors[index] as Float32Array))
-      const logits = await head.logits(inputs)
+      // A hot swap changes both at once: the manifest is read in the same step in which the run begins.
+      const { manifest } = head
+      checkEncoder(encoder, manifest)
+      const logits = await head.logits(
+        segments.map((segment, index) => headInput(segment, vectors[index] as Float32Array)),
+      )
       const classified = logits.map((row) => classify(toProbabilities(row, manifest.temperature), manifest))
-      const threshold = confidenceThreshold(manifest.round, options.schedule ?? gateDefaults)
-      return Promise.all(
-        segments.map(async (segment, index) => {
-          const said = classified[index] as Classified
-          const labels = isConfident(said.confidence, threshold) ? null : await annotation(options, segment)
-          const verdict = decide(said, threshold, manifest, labels)
-          return toRouted(segment, vectors[index] as Float32Array, encoder.id, verdict)
-        }),
+      const verdicts = await Promise.all(
+        segments.map((segment, index) => verdictOn(segment, classified[index] as Classified, manifest, options)),
+      )
+      return segments.map((segment, index) =>
+        toRouted(segment, vectors[index] as Float32Array, encoder.id, verdicts[index] as Verdict),
       )
     },
   }
 }
 
-function checkEncoder(encoder: Encoder, head: Head): void {
-  if (head.manifest.encoder === encoder.id) return
+function checkEncoder(encoder: Encoder, manifest: HeadManifest): void {
+  if (manifest.encoder === encoder.id) return
   throw new EcphoryError(
     'ENCODER_MISMATCH',
-    `The head ${head.manifest.id} was trained on ${head.manifest.encoder}, and the encoder is ${encoder.id}.`,
+    `The head ${manifest.id} was trained on ${manifest.encoder}, and the encoder is ${encoder.id}.`,
   )
 }
 
-/** The annotator's labels, or null where it is slow, fails, answers nonsense, or is not there. */
-async function annotation(options: RouterOptions, segment: SegmentContent): Promise<readonly MemoryLabel[] | null> {
-  const { annotator, sleep } = options
-  if (annotator === undefined || sleep === undefined) return null
+async function verdictOn(
+  segment: SegmentContent,
+  classified: Classified,
+  manifest: HeadManifest,
+  { deferral, schedule = gateDefaults }: RouterOptions,
+): Promise<Verdict> {
+  const threshold = confidenceThreshold(manifest.round, schedule)
+  const ask = deferral !== undefined && !isConfident(classified.confidence, threshold)
+  return decide(classified, threshold, manifest, ask ? await annotation(deferral, segment) : null)
+}
+
+/** The annotator's labels, or null where it is slow, fails or answers nonsense. */
+async function annotation(
+  { annotator, sleep }: NonNullable<RouterOptions['deferral']>,
+  segment: SegmentContent,
+): Promise<readonly MemoryLabel[] | null> {
   // A failure is not hidden: the decision says `unannotated`, and a later label revises it.
-  const answer = annotator.annotate(segment).catch(() => null)
-  const labels = await Promise.race([answer, sleep(annotatorMsMax).then(() => null)])
+  const failed = (): null => null
+  const answer = (async () => annotator.annotate(segment))().catch(failed)
+  const labels = await Promise.race([answer, sleep(annotatorMsMax).then(failed)])
   return areLabels(labels) ? labels : null
 }
 
-/** All segments of a trace. What precedes one is taken from the same trace only, so the order of delivery is nothing. */
-export function cutTrace({ traceId, scope, messages }: TraceRecorded): readonly CutSegment[] {
-  const segments: CutSegment[] = []
-  let index = 0
-  for (const message of messages) {
-    // What was erased keeps its places, so that the segments behind it keep their ids.
-    index += message.erasedSegments ?? 0
-    for (const piece of piecesOf(message)) {
-      segments.push({
-        segmentId: segmentIdOf(traceId, index),
-        traceId,
-        index,
-        scope,
-        sourceId: message.sourceId,
-        role: message.role,
-        speaker: message.speaker,
-        time: message.time,
-        ...piece,
-        preceding: segments.slice(-precedingMax).map(toPreceding),
-      })
-      index += 1
-    }
-  }
-  return segments
-}
-
-/** The trace's id, `-`, the index: the trace can be found by it. */
-export const segmentIdOf = (traceId: string, index: number): string => `${traceId}-${index}`
-
-/** Attachments travel with the first piece; where they are all there is, their kinds stand for the text. */
-function piecesOf(message: Message): readonly { readonly text: string; readonly attachments: Attachment[] }[] {
-  if (message.role === 'system' || message.erasedSegments !== undefined) return []
-  const texts = segmentText(withoutFenced(message.content), message.role)
-  const kinds = message.attachments.map(({ kind }) => `[${kind}]`).join(' ')
-  const pieces = texts.length > 0 || kinds === '' ? texts : [kinds]
-  return pieces.map((text, index) => ({ text, attachments: index === 0 ? message.attachments : [] }))
-}
-
-const toPreceding = ({ text, speaker, role }: CutSegment): PrecedingSegment => ({
-  text: text.slice(0, precedingCharactersMax),
-  speaker,
-  role,
-})
-
-function toRouted(
-  segment: CutSegment,
-  vector: Float32Array,
-  encoder: string,
-  verdict: ReturnType<typeof decide>,
-): RoutedTrace[number] {
-  const { labels, stored, doubtful, probabilities } = verdict
+function toRouted(segment: CutSegment, vector: Float32Array, encoder: string, verdict: Verdict): RoutedTrace[number] {
   const { segmentId, traceId, scope } = segment
+  const { labels, stored, doubtful, probabilities } = verdict
   return {
     segment: { ...segment, vector: quantise(vector, encoder), probabilities, labels, stored, doubtful },
     decision: { segmentId, traceId, subject: scopeToSubject(scope), ...verdict },

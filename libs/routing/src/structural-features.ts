@@ -51,6 +51,7 @@ export function structuralFeatures(segment: SegmentContent): Float32Array {
   const { text } = segment
   const previous = segment.preceding.at(-1)
   const found = [...cues.map((cue) => Number(cue.test(text))), Number(/[?？]/.test(text))]
+  const wordCount = text.match(/\p{Script=Han}{1,2}|[\p{L}\p{N}'’]+/gu)?.length ?? 0
   const questions = /[?？]/.test(text)
   return Float32Array.from([
     ...roleSchema.options.map((role) => Number(segment.role === role)),
@@ -64,6 +65,10 @@ export function structuralFeatures(segment: SegmentContent): Float32Array {
     Number(/\p{Extended_Pictographic}/u.test(text)),
     Number(/\p{Script=Han}/u.test(text)),
     Number(segment.attachments.length > 0),
+    // Hardly any word, and words that nobody could speak: what typing by accident looks like.
+    Number(wordCount <= 1),
+    Number(wordCount <= 3),
+    Number(/[bcdfghjklmnpqrstvwxz]{5}/i.test(text)),
     ...found,
     // What a cue means depends on who says it: "set an alarm" in a log is not advice.
     ...crossed.flatMap((role) => found.map((value) => (segment.role === role ? value : 0))),
@@ -74,4 +79,4 @@ export function structuralFeatures(segment: SegmentContent): Float32Array {
 }
 
 /** How many there are. */
-export const structuralFeatureCount = roleSchema.options.length + 10 + (cues.length + 1) * (1 + crossed.length) + 3
+export const structuralFeatureCount = roleSchema.options.length + 13 + (cues.length + 1) * (1 + crossed.length) + 3

@@ -1,5 +1,5 @@
 import type { HeadInput } from '../features.ts'
-import { labelCount, scaledTerms, sigmoid, termCount, type HeadWeights } from '../head.ts'
+import { addRow, labelCount, scaledTerms, sigmoid, termCount, type HeadWeights } from '../head.ts'
 import { createAdam } from './adam.ts'
 import { createRandom, shuffled } from './random.ts'
 
@@ -12,40 +12,30 @@ export interface Example {
 }
 
 export interface MemberOptions {
-  /** Whether the hashed terms take part. */
-  readonly terms: boolean
-  /** Rectified units over the dense row; with 0 the dense row enters linearly. */
-  readonly hiddenCount: number
   readonly epochs: number
   readonly rate: number
-  /** Weight decay of the term weights, and of all others. */
+  /** Weight decay of the term weights, and of those of the dense row. */
   readonly termDecay: number
   readonly denseDecay: number
-  /** Share of hidden units that are left out of each example while training. */
-  readonly dropout: number
   readonly seed: number
 }
 
 const batchSize = 128
 
 /**
- * Trains one member of a head by binary cross-entropy. The dense row is standardised for training; the scaling is
- * folded into the weights that come back, so that the head takes raw rows.
+ * Trains a linear head by binary cross-entropy. The dense row is standardised for training; the scaling is folded into
+ * the weights that come back, so that the head takes raw rows.
  */
 export function trainMember(examples: readonly Example[], options: MemberOptions): HeadWeights {
   const idf = inverseDocumentFrequencies(examples)
   const scaling = scalingOf(examples)
-  const rows = examples.map(({ input, targets, weight }) => ({
-    termIds: input.termIds,
-    terms: scaledTerms(idf, input),
-    dense: input.dense.map(
-      (value, index) => (value - (scaling.mean[index] as number)) / (scaling.deviation[index] as number),
-    ),
-    targets,
-    weight,
+  const rows = examples.map((example): Row => ({
+    ...example,
+    terms: scaledTerms(idf, example.input),
+    dense: standardised(example, scaling),
   }))
   const random = createRandom(options.seed)
-  const model = createModel(scaling.mean.length, options, random)
+  const model = createModel(scaling.mean.length, options)
   const batches = Math.ceil(rows.length / batchSize)
   for (let epoch = 0, step = 0; epoch < options.epochs; epoch++) {
     const order = shuffled(rows.length, random)
@@ -58,115 +48,45 @@ export function trainMember(examples: readonly Example[], options: MemberOptions
   return unscaled({ ...model.weights, idf }, scaling)
 }
 
-interface Row {
-  readonly termIds: Int32Array
+interface Row extends Example {
   readonly terms: Float64Array
   readonly dense: Float32Array
-  readonly targets: Float32Array
-  readonly weight: number
 }
 
 interface Model {
   readonly weights: Omit<HeadWeights, 'idf'>
+  /** Adds the gradient of one example. */
   learn(row: Row): void
   step(rate: number): void
 }
 
-function createModel(denseCount: number, options: MemberOptions, random: () => number): Model {
-  const { hiddenCount, termDecay, denseDecay } = options
-  const weights = {
-    denseCount,
-    hiddenCount,
-    lexical: new Float32Array(termCount * labelCount),
-    linear: new Float32Array(denseCount * labelCount),
-    hidden: uniform(denseCount * hiddenCount, Math.sqrt(6 / denseCount), random),
-    hiddenBias: new Float32Array(hiddenCount),
-    output: uniform(hiddenCount * labelCount, Math.sqrt(6 / (hiddenCount + labelCount)), random),
-    bias: new Float32Array(labelCount),
-  }
+function createModel(denseCount: number, options: MemberOptions): Model {
+  const lexical = new Float32Array(termCount * labelCount)
+  const linear = new Float32Array(denseCount * labelCount)
+  const bias = new Float32Array(labelCount)
   const adam = createAdam()
   const gradients = {
-    lexical: options.terms ? adam.block(weights.lexical, termDecay) : weights.lexical,
-    linear: hiddenCount === 0 ? adam.block(weights.linear, denseDecay) : weights.linear,
-    hidden: adam.block(weights.hidden, denseDecay),
-    hiddenBias: adam.block(weights.hiddenBias, 0),
-    output: adam.block(weights.output, denseDecay),
-    bias: adam.block(weights.bias, 0),
+    lexical: adam.block(lexical, options.termDecay),
+    linear: adam.block(linear, options.denseDecay),
+    bias: adam.block(bias, 0),
   }
   return {
-    weights,
-    learn(row) {
-      const hidden = hiddenCount === 0 ? null : forwardHidden(weights, row.dense, options.dropout, random)
-      const slopes = Float64Array.from(weights.bias)
-      if (options.terms) gatherTerms(weights.lexical, row, slopes)
-      gatherAll(hidden === null ? weights.linear : weights.output, hidden ?? row.dense, slopes)
+    weights: { denseCount, lexical, linear, bias },
+    learn({ input: { termIds }, terms, dense, targets, weight }) {
+      const slopes = Float64Array.from(bias)
+      for (let index = 0; index < terms.length; index++)
+        addRow(slopes, lexical, termIds[index] as number, terms[index] as number)
+      for (let row = 0; row < denseCount; row++) addRow(slopes, linear, row, dense[row] as number)
       for (let label = 0; label < labelCount; label++) {
-        slopes[label] = (sigmoid(slopes[label] as number) - (row.targets[label] as number)) * row.weight
+        slopes[label] = (sigmoid(slopes[label] as number) - (targets[label] as number)) * weight
       }
+      for (let index = 0; index < terms.length; index++)
+        scatter(gradients.lexical, termIds[index] as number, terms[index] as number, slopes)
+      for (let row = 0; row < denseCount; row++) scatter(gradients.linear, row, dense[row] as number, slopes)
       scatter(gradients.bias, 0, 1, slopes)
-      if (options.terms) scatterTerms(gradients.lexical, row, slopes)
-      if (hidden !== null) backwardHidden(weights, gradients, row.dense, hidden, slopes)
-      scatterAll(hidden === null ? gradients.linear : gradients.output, hidden ?? row.dense, slopes)
     },
     step: (rate) => adam.step(rate),
   }
-}
-
-/** Rectified units, each left out with probability `dropout` and scaled up to make good for it. */
-function forwardHidden(
-  weights: Model['weights'],
-  dense: Float32Array,
-  dropout: number,
-  random: () => number,
-): Float32Array {
-  const sums = Float64Array.from(weights.hiddenBias)
-  gatherAll(weights.hidden, dense, sums)
-  return Float32Array.from(sums, (sum) => (random() < dropout || sum < 0 ? 0 : sum / (1 - dropout)))
-}
-
-function backwardHidden(
-  weights: Model['weights'],
-  gradients: { readonly hidden: Float32Array; readonly hiddenBias: Float32Array },
-  dense: Float32Array,
-  hidden: Float32Array,
-  slopes: Float64Array,
-): void {
-  const hiddenSlopes = new Float64Array(hidden.length)
-  for (let unit = 0; unit < hidden.length; unit++) {
-    if (hidden[unit] === 0) continue
-    let sum = 0
-    for (let label = 0; label < labelCount; label++)
-      sum += (weights.output[unit * labelCount + label] as number) * (slopes[label] as number)
-    hiddenSlopes[unit] = sum
-  }
-  scatter(gradients.hiddenBias, 0, 1, hiddenSlopes)
-  scatterAll(gradients.hidden, dense, hiddenSlopes)
-}
-
-function gatherAll(matrix: Float32Array, inputs: Float32Array, sums: Float64Array): void {
-  for (let row = 0; row < inputs.length; row++) gather(matrix, row, inputs[row] as number, sums)
-}
-
-function scatterAll(matrix: Float32Array, inputs: Float32Array, slopes: Float64Array): void {
-  for (let row = 0; row < inputs.length; row++) scatter(matrix, row, inputs[row] as number, slopes)
-}
-
-function gatherTerms(matrix: Float32Array, { termIds, terms }: Row, sums: Float64Array): void {
-  for (let index = 0; index < termIds.length; index++)
-    gather(matrix, termIds[index] as number, terms[index] as number, sums)
-}
-
-function scatterTerms(matrix: Float32Array, { termIds, terms }: Row, slopes: Float64Array): void {
-  for (let index = 0; index < termIds.length; index++)
-    scatter(matrix, termIds[index] as number, terms[index] as number, slopes)
-}
-
-/** `sums += value * matrix[row]`. */
-function gather(matrix: Float32Array, row: number, value: number, sums: Float64Array): void {
-  if (value === 0) return
-  const from = row * sums.length
-  for (let column = 0; column < sums.length; column++)
-    sums[column] = (sums[column] as number) + value * (matrix[from + column] as number)
 }
 
 /** `matrix[row] += value * slopes`. */
@@ -177,9 +97,6 @@ function scatter(matrix: Float32Array, row: number, value: number, slopes: Float
     matrix[from + column] = (matrix[from + column] as number) + value * (slopes[column] as number)
   }
 }
-
-const uniform = (length: number, bound: number, random: () => number): Float32Array =>
-  Float32Array.from({ length }, () => (2 * random() - 1) * bound)
 
 /** `ln((1 + N) / (1 + df)) + 1`; a term that training never saw has the greatest. */
 function inverseDocumentFrequencies(examples: readonly Example[]): Float32Array {
@@ -198,35 +115,24 @@ function scalingOf(examples: readonly Example[]): Scaling {
   const mean = new Float64Array(count)
   const square = new Float64Array(count)
   for (const { input } of examples) {
-    input.dense.forEach((value, index) => {
+    for (let index = 0; index < count; index++) {
+      const value = input.dense[index] as number
       mean[index] = (mean[index] as number) + value / examples.length
       square[index] = (square[index] as number) + (value * value) / examples.length
-    })
+    }
   }
-  // A feature that never varies would be blown up by its tiny deviation; it is left as it is.
   const deviation = square.map((each, index) => Math.sqrt(Math.max(0, each - (mean[index] as number) ** 2)))
+  // A feature that never varies would be blown up by its tiny deviation; it is left as it is.
   return { mean, deviation: deviation.map((each) => (each < 1e-4 ? 1 : each)) }
 }
 
+const standardised = ({ input }: Example, { mean, deviation }: Scaling): Float32Array =>
+  input.dense.map((value, index) => (value - (mean[index] as number)) / (deviation[index] as number))
+
 /** Weights over standardised rows -> weights over raw rows. */
 function unscaled(weights: HeadWeights, { mean, deviation }: Scaling): HeadWeights {
-  const fold = (
-    matrix: Float32Array,
-    bias: Float32Array,
-  ): { readonly matrix: Float32Array; readonly bias: Float32Array } => {
-    const columns = bias.length
-    const scaled = matrix.map((value, index) => value / (deviation[Math.floor(index / columns)] as number))
-    const shifted = Float64Array.from(bias)
-    scaled.forEach((value, index) => {
-      const column = index % columns
-      shifted[column] = (shifted[column] as number) - value * (mean[Math.floor(index / columns)] as number)
-    })
-    return { matrix: scaled, bias: Float32Array.from(shifted) }
-  }
-  const linear = fold(weights.linear, weights.bias)
-  const hidden =
-    weights.hiddenCount === 0
-      ? { matrix: weights.hidden, bias: weights.hiddenBias }
-      : fold(weights.hidden, weights.hiddenBias)
-  return { ...weights, linear: linear.matrix, bias: linear.bias, hidden: hidden.matrix, hiddenBias: hidden.bias }
+  const linear = weights.linear.map((value, index) => value / (deviation[Math.floor(index / labelCount)] as number))
+  const bias = Float64Array.from(weights.bias)
+  mean.forEach((value, row) => addRow(bias, linear, row, -value))
+  return { ...weights, linear, bias: Float32Array.from(bias) }
 }

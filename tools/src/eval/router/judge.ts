@@ -1,0 +1,70 @@
+import type { MemoryLabel } from '@ecphory/events'
+import {
+  classify,
+  headLabels,
+  multiLabelMacroF1,
+  primaryMacroF1,
+  sameSet,
+  toProbabilities,
+  type Classified,
+  type HeadManifest,
+  type LabelledInput,
+  type Outcome,
+} from '@ecphory/routing'
+
+/** A head's word on labelled segments. */
+export interface Judged {
+  readonly gold: readonly (readonly MemoryLabel[])[]
+  readonly classified: readonly Classified[]
+}
+
+export function judge(
+  labelled: readonly LabelledInput[],
+  logits: readonly (Float32Array | Float64Array)[],
+  manifest: HeadManifest,
+): Judged {
+  return {
+    gold: labelled.map(({ labels }) => labels),
+    classified: logits.map((row) => classify(toProbabilities(row, manifest.temperature), manifest)),
+  }
+}
+
+const first = (labels: readonly MemoryLabel[]): MemoryLabel => labels[0] as MemoryLabel
+
+export const judgedPrimaryF1 = ({ gold, classified }: Judged): number =>
+  primaryMacroF1(
+    gold.map(first),
+    classified.map(({ labels }) => first(labels)),
+  )
+
+export const judgedMultiLabelF1 = ({ gold, classified }: Judged): number =>
+  multiLabelMacroF1(
+    gold,
+    classified.map(({ labels }) => labels),
+  )
+
+/** The confidence and whether the whole label set was right. */
+export const setOutcomes = ({ gold, classified }: Judged): readonly Outcome[] =>
+  classified.map(({ confidence, labels }, index) => ({
+    probability: confidence,
+    right: sameSet(labels, gold[index] as readonly MemoryLabel[]),
+  }))
+
+/** Each label's probability and whether the segment has it: five outcomes a segment. */
+export const labelOutcomes = ({ gold, classified }: Judged): readonly Outcome[] =>
+  classified.flatMap(({ probabilities }, index) =>
+    headLabels.map((label) => ({ probability: probabilities[label], right: gold[index]?.includes(label) ?? false })),
+  )
+
+/** Primary macro-F1 where the least confident share is labelled by an annotator, who is taken to be right. */
+export function cascadePrimaryF1(judged: Judged, share: number): number {
+  const confidences = judged.classified.map(({ confidence }) => confidence)
+  const byConfidence = [...confidences.keys()].sort((a, b) => (confidences[a] as number) - (confidences[b] as number))
+  const deferred = new Set(byConfidence.slice(0, Math.round(share * confidences.length)))
+  return primaryMacroF1(
+    judged.gold.map(first),
+    judged.classified.map(({ labels }, index) =>
+      first(deferred.has(index) ? (judged.gold[index] as MemoryLabel[]) : labels),
+    ),
+  )
+}

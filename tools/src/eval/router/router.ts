@@ -1,0 +1,175 @@
+/**
+ * `npm run eval:router`: how well the shipped head routes, on texts of other sources (router-bench) and by folds on our
+ * own. Figures of DESIGN 13, as far as a router without a training pool has them.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MemoryLabel } from '@ecphory/events'
+import type { Encoder } from '@ecphory/memory'
+import { openHead, type OpenHead } from '@ecphory/onnx'
+import {
+  expectedCalibrationError,
+  headLogits,
+  primaryMacroF1,
+  reliabilityBins,
+  riskCoverageArea,
+  trainHead,
+  trainWeights,
+  type Classified,
+  type HeadManifest,
+  type LabelledInput,
+  type TrainedHead,
+} from '@ecphory/routing'
+import { labelInputs, readOwn } from '../../train/router/label-inputs.ts'
+import { readLabelled, type LabelledSegment } from '../../train/router/labelled.ts'
+import {
+  evaluationEncoder,
+  evaluationOptions,
+  firstExisting,
+  progress,
+  report,
+  sharedData,
+  skip,
+  workspaceRoot,
+  writeRows,
+  type Row,
+} from '../evaluation.ts'
+import {
+  cascadePrimaryF1,
+  judge,
+  judgedMultiLabelF1,
+  judgedPrimaryF1,
+  labelOutcomes,
+  setOutcomes,
+  type Judged,
+} from './judge.ts'
+import { segmentLatency } from './latency.ts'
+import { reliabilityPlot } from './reliability-plot.ts'
+import { zeroShotLabels } from './zero-shot.ts'
+
+const foldCount = 5
+
+const options = evaluationOptions('router', ['train', 'stream', 'test'])
+const folders = [...options.data, join(sharedData, 'router-bench')]
+const testFile = firstExisting([options.extra.test ?? '', ...folders.map((folder) => join(folder, 'devtest.jsonl'))])
+const streamFile = firstExisting([options.extra.stream ?? '', ...folders.map((folder) => join(folder, 'stream.jsonl'))])
+if (testFile === null) {
+  skip(
+    'router',
+    options.seed,
+    'No router benchmark: a JSON Lines file of labelled segments (id, role, time, text, prev, labels).',
+  )
+} else {
+  await evaluate(testFile)
+}
+
+async function evaluate(test: string): Promise<void> {
+  const encoder = await evaluationEncoder()
+  const head = await openHead(join(workspaceRoot, 'models/router'))
+  const rows = readLabelled([test])
+  const tested = await labelInputs(rows, encoder)
+  const judged = await judgeTest(tested, head, encoder)
+  const outcomes = setOutcomes(judged)
+  const figures = {
+    'shipped.primaryMacroF1': judgedPrimaryF1(judged),
+    'shipped.multiLabelMacroF1': judgedMultiLabelF1(judged),
+    ece: expectedCalibrationError(outcomes),
+    'ece.labels': expectedCalibrationError(labelOutcomes(judged)),
+    riskCoverageArea: riskCoverageArea(outcomes),
+    'cascade20.primaryMacroF1': cascadePrimaryF1(judged, 0.2),
+    'cascade34.primaryMacroF1': cascadePrimaryF1(judged, 0.34),
+    'zeroShot.primaryMacroF1': primaryMacroF1(
+      tested.map(({ labels }) => labels[0] as MemoryLabel),
+      await zeroShotLabels(tested, encoder),
+    ),
+    ...(await ownFigures(head, encoder)),
+    ...(await aloneFigures(tested, head.manifest, encoder)),
+    ...(await segmentLatency(
+      rows.slice(0, 220).map(({ segment }) => segment),
+      head,
+    )),
+  }
+  await head.release()
+  await encoder.close()
+  mkdirSync(options.out, { recursive: true })
+  const title = `Router: confidence against right label sets, ${outcomes.length} segments`
+  writeFileSync(join(options.out, 'reliability.svg'), reliabilityPlot(title, reliabilityBins(outcomes)))
+  report(options.out, { eval: 'router', figures, n: tested.length, seed: options.seed })
+}
+
+/** By the shipped head, or by one trained here on `--train`. */
+async function judgeTest(tested: readonly LabelledInput[], head: OpenHead, encoder: Encoder): Promise<Judged> {
+  const { train } = options.extra
+  if (train === undefined) return judge(tested, await head.logits(tested.map(({ input }) => input)), head.manifest)
+  return judgeTrained(await labelInputs(readLabelled([train]), encoder), tested, head.manifest, 'train')
+}
+
+/** The control: a head of the same form trained on the benchmark's own stream, in memory, and thrown away. */
+async function aloneFigures(
+  tested: readonly LabelledInput[],
+  manifest: HeadManifest,
+  encoder: Encoder,
+): Promise<Record<string, number>> {
+  if (streamFile === null) return {}
+  const judged = judgeTrained(await labelInputs(readLabelled([streamFile]), encoder), tested, manifest, 'alone')
+  return { 'alone.primaryMacroF1': judgedPrimaryF1(judged), 'alone.multiLabelMacroF1': judgedMultiLabelF1(judged) }
+}
+
+function judgeTrained(
+  training: readonly LabelledInput[],
+  tested: readonly LabelledInput[],
+  manifest: HeadManifest,
+  label: string,
+): Judged {
+  const trained = trainHead(training, options.seed, (done, total) => progress(label, total)(done))
+  return judgeWith(trained, tested, manifest)
+}
+
+function judgeWith(
+  { weights, calibration }: TrainedHead,
+  tested: readonly LabelledInput[],
+  manifest: HeadManifest,
+): Judged {
+  const logits = tested.map(({ input }) => headLogits(weights, input))
+  return judge(tested, logits, { ...manifest, ...calibration })
+}
+
+/**
+ * Five folds over all own segments, each judged by weights that did not see it (the eight numbers of the shipped head's
+ * calibration turn them into labels); and the shipped head on the held-out fifth.
+ */
+async function ownFigures(head: OpenHead, encoder: Encoder): Promise<Record<string, number>> {
+  const { training, heldOut } = readOwn()
+  const segments = [...training, ...heldOut]
+  const inputs = await labelInputs(segments, encoder)
+  const show = progress('own folds', foldCount)
+  const logits: Float64Array[] = []
+  for (let fold = 0; fold < foldCount; fold++) {
+    const weights = trainWeights(
+      inputs.filter((_, index) => index % foldCount !== fold),
+      options.seed,
+    )
+    inputs.forEach(({ input }, index) => {
+      if (index % foldCount === fold) logits[index] = headLogits(weights, input)
+    })
+    show(fold + 1)
+  }
+  const judged = judge(inputs, logits, head.manifest)
+  writeRows(
+    options.out,
+    'own-rows.jsonl',
+    segments.map((segment, index) => ownRow(segment, judged.classified[index] as Classified)),
+  )
+  const held = inputs.slice(training.length)
+  const shipped = judge(held, await head.logits(held.map(({ input }) => input)), head.manifest)
+  return {
+    'own.primaryMacroF1': judgedPrimaryF1(judged),
+    'own.multiLabelMacroF1': judgedMultiLabelF1(judged),
+    'own.heldOut.primaryMacroF1': judgedPrimaryF1(shipped),
+    'own.n': segments.length,
+  }
+}
+
+function ownRow({ id, labels }: LabelledSegment, { labels: given, confidence }: Classified): Row {
+  return { id, labels, given, confidence: Number(confidence.toFixed(3)) }
+}

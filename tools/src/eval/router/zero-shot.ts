@@ -1,0 +1,28 @@
+import type { MemoryLabel } from '@ecphory/events'
+import { dot, type Encoder } from '@ecphory/memory'
+import { headLabels, type LabelledInput } from '@ecphory/routing'
+
+/** What each label means, in a sentence that an encoder can compare a segment with. */
+const descriptions: Readonly<Record<MemoryLabel, string>> = {
+  episodic: 'Something that happened or was done at a particular time: an event, an action, an experience.',
+  semantic: 'A lasting fact about a person: a preference, a trait, a job, a relationship, a health condition, a habit.',
+  procedural: 'How to do something: steps, a method, a rule of what to do when, reusable advice.',
+  working: 'A task, plan or goal that is still open: a reminder, an appointment, a request, something in progress.',
+  fragmented: 'A greeting, thanks, praise or small talk without anything worth remembering.',
+}
+
+/** The control without any training: the label whose description is nearest to the segment's vector. */
+export async function zeroShotLabels(
+  inputs: readonly LabelledInput[],
+  encoder: Encoder,
+): Promise<readonly MemoryLabel[]> {
+  const vectors = await encoder.encode(
+    headLabels.map((label) => descriptions[label]),
+    'query',
+  )
+  return inputs.map(({ input }) => {
+    const vector = input.dense.subarray(0, encoder.dimensions)
+    const scores = vectors.map((each) => dot(each, vector))
+    return headLabels[scores.indexOf(Math.max(...scores))] as MemoryLabel
+  })
+}
