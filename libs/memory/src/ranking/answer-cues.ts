@@ -26,11 +26,6 @@ const name: Cue = {
   tells: /[a-z,] (?!I\b)["“]?[A-Z]|[《「“]/,
 }
 
-/** What a text must show to be an answer in kind; nothing for what the question does not ask for. */
-export function cuesOf(question: string): { readonly [Asked in 'time' | 'number' | 'name']?: RegExp } {
-  return {
-    ...(time.asks.test(question) && { time: time.tells }),
-    ...(number.asks.test(question) && { number: number.tells }),
-    ...(name.asks.test(question) && { name: name.tells }),
-  }
-}
+/** What a text shows that answers in kind: one pattern for each thing that the question asks for. */
+export const cuesOf = (question: string): readonly RegExp[] =>
+  [time, number, name].filter(({ asks }) => asks.test(question)).map(({ tells }) => tells)

@@ -21,25 +21,17 @@ export function createFeatures(
   const sessions = arrangeSessions(candidates)
   const lexicon = createLexicon(candidates, statistics, sessions, query.terms)
   const meaning = standardise(dots(candidates), deviationMin.meaning)
-  const asks = column(candidates, ({ anchor }) => (isQuestion(anchor.text) ? 1 : 0))
   const cues = cuesOf(query.text)
-  const tells = (cue: RegExp | undefined): Column =>
-    column(candidates, ({ anchor }) => (cue?.test(anchor.text) === true ? 1 : 0))
   return {
     windowWords: standardise(lexicon.window, deviationMin.words),
     ownWords: lexicon.coverage,
     meaning,
-    meaningBefore: moved(meaning, sessions.before),
-    meaningAfter: moved(meaning, sessions.after),
+    meaningAround: neighbours(meaning, sessions),
     session: standardise(bestOfSession(meaning, sessions), deviationMin.meaning),
     speaker: column(candidates, isAskedSpeaker(candidates, query)),
     time: column(candidates, ({ anchor }) => timeMatch(anchor.time.instant, query.times)),
     length: column(candidates, ({ anchor }) => lengthOf(anchor.ownLength)),
-    question: asks,
-    answer: moved(asks, sessions.before),
-    tellsTime: tells(cues.time),
-    tellsNumber: tells(cues.number),
-    tellsName: tells(cues.name),
+    tells: column(candidates, ({ anchor }) => cues.filter((cue) => cue.test(anchor.text)).length),
     fragmented: column(candidates, ({ anchor }) => anchor.probabilities.fragmented),
     expansion: column(candidates, ({ expansion }) => Math.log1p(expansion)),
   }
@@ -51,9 +43,9 @@ function dots(candidates: readonly RankCandidate[]): Column {
   return column(candidates, ({ dot }) => dot ?? (least === Infinity ? 0 : least))
 }
 
-/** Each candidate gets its neighbour's value; at the end of a session there is none: 0. */
-function moved(values: Column, neighbours: Sessions['before']): Column {
-  return values.map((_, index) => values[neighbours[index] as number] ?? 0)
+/** The sum over the candidates before and after each; at the end of a session there is none, which counts as 0. */
+function neighbours(values: Column, { before, after }: Sessions): Column {
+  return values.map((_, index) => (values[before[index] as number] ?? 0) + (values[after[index] as number] ?? 0))
 }
 
 function bestOfSession(values: Column, sessions: Sessions): Column {
@@ -70,11 +62,6 @@ function bestOfSession(values: Column, sessions: Sessions): Column {
 function lengthOf(terms: number): number {
   const deviations = (Math.log1p(terms) - ordinaryLength.mean) / ordinaryLength.deviation
   return Math.max(-deviationsMax, Math.min(deviationsMax, deviations))
-}
-
-function isQuestion(text: string): boolean {
-  const end = text.trimEnd()
-  return end.endsWith('?') || end.endsWith('？')
 }
 
 const dayMs = 86_400_000

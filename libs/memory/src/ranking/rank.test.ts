@@ -87,7 +87,7 @@ describe('rank', () => {
     expect(idsOf('Who was at the concert?', drafts)[0]).toBe('d')
   })
 
-  it('lets what was said around a segment speak for it: its session and the question that it answers', () => {
+  it('lets what was said around a segment speak for it: the next segments and the session', () => {
     const drafts = [
       { id: 'a', text: 'Yes, twice already.', session: 'one', instant: 1, dot: 0.75 },
       { id: 'b', text: 'Have you seen the lighthouse?', session: 'two', instant: 1, dot: 0.9 },

@@ -32,7 +32,7 @@ export function rank(
 }
 
 /** A fixed, increasing map of raw scores to 0..1. */
-export const rawToScore = (raw: number): number => 1 / (1 + Math.exp(scoreMap.slope * (scoreMap.offset - raw)))
+export const rawToScore = (raw: number): number => 1 / (1 + Math.exp(scoreMap.slope * (scoreMap.middle - raw)))
 
 function bySegmentId({ anchor: a }: RankCandidate, { anchor: b }: RankCandidate): number {
   if (a.segmentId === b.segmentId) return 0
