@@ -1,4 +1,6 @@
 import {
+  abstractionMadeV1,
+  abstractionRequestedV1,
   entitiesLinkedV1,
   feedbackGivenV1,
   isOf,
@@ -8,7 +10,15 @@ import {
   segmentsRetractedV1,
   watermarkAdvancedV1,
 } from '@ecphory/events'
-import type { EcphoryEvent, EntitiesLinked, RoutedSegment, SegmentsErased, Subject } from '@ecphory/events'
+import type {
+  AbstractionMade,
+  EcphoryEvent,
+  EntitiesLinked,
+  RoutedSegment,
+  SegmentsErased,
+  Subject,
+} from '@ecphory/events'
+import { answerAssertion, commandAssertion, slotsBefore, waitingAssertions } from '../abstraction/request-slot.ts'
 import { deriveId } from '../digest/canonical.ts'
 import { EcphoryError } from '../errors.ts'
 import { spaceOf } from '../generation.ts'
@@ -99,6 +109,10 @@ class Batch {
     if (isOf(segmentsErasedV1, event)) return this.#erase(event.data)
     if (isOf(feedbackGivenV1, event)) return this.#addFeedback(event.data)
     if (isOf(entitiesLinkedV1, event)) return this.#link(event.id, event.data)
+    const { kind, abstraction } = this.#projector.type
+    if (abstraction === undefined) return
+    if (isOf(abstractionMadeV1, event) && event.data.memoryKind === kind) return this.#takeAbstraction(event.data)
+    if (isOf(abstractionRequestedV1, event) && event.data.memoryKind === kind) return this.#askToAbstract(event)
   }
 
   async #project({ segment, observed, facts }: Extracted): Promise<void> {
@@ -116,9 +130,49 @@ class Batch {
         this.#touched.add(space, this.#stored(fact, assertion))
       }
     }
+    const { abstraction } = this.#projector.type
+    const waiting = abstraction === undefined ? [] : waitingAssertions(abstraction, segment)
+    const waits = { factId: deriveId(segment.segmentId, 'waits'), support: [segment.segmentId] }
+    for (const assertion of waiting) this.#touched.add(space, this.#stored(waits, assertion))
   }
 
-  #stored(fact: FactBase, assertion: Omit<StoredAssertion, 'factId' | 'support' | 'assertedAt' | 'withdrawnAt'>) {
+  /** The facts of an answer, as far as what they rest on still stands; its request is answered all the same. */
+  async #takeAbstraction({ subject, requestId, inputs, time, facts }: AbstractionMade): Promise<void> {
+    const space = this.#space(subject)
+    await this.settle()
+    const lost = new Set<string>()
+    for (const id of inputs) {
+      const resting = await this.#transaction.assertionsOfSegment(space, id)
+      if (resting.length === 0) lost.add(id)
+    }
+    const standing = (support: readonly string[]) => support.filter((id) => !lost.has(id))
+    const left = standing(inputs)
+    if (left.length === 0) return
+    const answer = { factId: deriveId(requestId, 'answer'), support: left }
+    this.#touched.add(space, this.#stored(answer, answerAssertion(time.instant)))
+    for (const fact of facts) {
+      const support = standing(fact.support)
+      if (support.length === 0) continue
+      for (const assertion of this.#projector.type.assertions(fact, abstractionToSegment(subject, requestId, time))) {
+        this.#touched.add(space, this.#stored({ ...fact, support }, assertion))
+      }
+    }
+  }
+
+  /** Whatever waits is to be asked about now. The command is its own support, like a link. */
+  async #askToAbstract({ id, time, data }: EcphoryEvent): Promise<void> {
+    const space = this.#space((data as { subject: Subject }).subject)
+    await this.settle()
+    for (const slot of slotsBefore(Date.parse(time))) {
+      const assertion = commandAssertion(slot, await this.#transaction.assertionsOfSlot(space, slot))
+      if (assertion !== null) this.#touched.add(space, this.#stored({ factId: id, support: [id] }, assertion))
+    }
+  }
+
+  #stored(
+    fact: Pick<FactBase, 'factId' | 'support'>,
+    assertion: Omit<StoredAssertion, 'factId' | 'support' | 'assertedAt' | 'withdrawnAt'>,
+  ) {
     return {
       ...assertion,
       factId: fact.factId,
@@ -227,6 +281,20 @@ class Batch {
     await this.#transaction.apply([{ op: 'openSpace', record: { space, ...subject, generation, graph: type.kind } }])
     this.#opened.add(space)
     return space
+  }
+}
+
+/**
+ * What an abstraction settles by in place of a segment: whose it is and when. It has no words of its own, nor a meaning
+ * to compare by.
+ */
+function abstractionToSegment(subject: Subject, requestId: string, time: RoutedSegment['time']): RoutedSegment {
+  return {
+    ...{ segmentId: requestId, traceId: requestId, sourceId: requestId, index: 0, scope: subject, time },
+    ...{ role: 'user', speaker: null, text: '', attachments: [], preceding: [] },
+    vector: { encoder: 'none', scale: 1, bytes: '' },
+    probabilities: { episodic: 0, semantic: 0, procedural: 0, working: 0, fragmented: 0 },
+    ...{ labels: [], stored: [], doubtful: false },
   }
 }
 

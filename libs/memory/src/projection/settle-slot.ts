@@ -1,4 +1,3 @@
-import { canonicalJson } from '../digest/canonical.ts'
 import type { SettledEdge, SettledNode, SlotKey, StoredAssertion } from '../graph/items.ts'
 import type { Settlement } from '../memory-type.ts'
 import type { GraphOp, GraphTransaction, Space } from '../ports/graph-store.ts'
@@ -137,7 +136,16 @@ const closing = (at: { space: Space; slot: SlotKey; position: number }, itemId: 
   recordTo: at.position,
 })
 
-const isSameItem = (a: Item, b: Item): boolean => a === b || canonicalJson(a) === canonicalJson(b)
+/** Plain data compared by value; equal references first, since a fold returns what did not change as it was. */
+function isSameItem(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const [left, right] = [a as Readonly<Record<string, unknown>>, b as Readonly<Record<string, unknown>>]
+  const keys = Object.keys(left)
+  return (
+    keys.length === Object.keys(right).length && keys.every((key) => key in right && isSameItem(left[key], right[key]))
+  )
+}
 
 /** An event of an earlier position came late (a dead letter run again): the slot's later versions are made anew. */
 async function settleAgain(

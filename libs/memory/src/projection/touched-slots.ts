@@ -1,3 +1,4 @@
+import { isRequestSlot, requestSettlement } from '../abstraction/request-slot.ts'
 import type { StoredAssertion } from '../graph/items.ts'
 import type { Settlement } from '../memory-type.ts'
 import type { GraphTransaction, Space } from '../ports/graph-store.ts'
@@ -37,9 +38,20 @@ export class TouchedSlots {
     const touched = this.#touched
     this.#touched = new Map()
     for (const { space, slot, added, withdrawn } of touched.values()) {
-      const settlement = isLinkSlot(slot) ? (linkSettlement as Settlement<unknown>) : this.#settlement
-      await settleSlot(this.#transaction, { space, slot, position }, { added, withdrawn }, settlement, this.#cache)
+      await settleSlot(
+        this.#transaction,
+        { space, slot, position },
+        { added, withdrawn },
+        this.#settlementOf(slot),
+        this.#cache,
+      )
     }
+  }
+
+  /** Links and requests settle alike in every graph. */
+  #settlementOf(slot: string): Settlement<unknown> {
+    if (isLinkSlot(slot)) return linkSettlement as Settlement<unknown>
+    return isRequestSlot(slot) ? (requestSettlement as Settlement<unknown>) : this.#settlement
   }
 
   #of(space: Space, slot: string): Touched {
