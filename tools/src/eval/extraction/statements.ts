@@ -1,8 +1,9 @@
 import type { StatementFact } from '@ecphory/events'
+import { canonicalRelation } from '@ecphory/memory'
 import { tallyPairs, textScore, type ExtractionKind } from './kind.ts'
 import type { GoldFact } from './rows.ts'
 
-/** `facts.f1`: objects that agree, with equal polarity. The relation apart. */
+/** `facts.f1`: objects that agree, with equal polarity. The relation, by its canonical name, apart. */
 export const statements: ExtractionKind<GoldFact, StatementFact> = {
   figure: 'facts',
   memoryKind: 'semantic',
@@ -13,7 +14,7 @@ export const statements: ExtractionKind<GoldFact, StatementFact> = {
     {
       figure: 'relationAccuracy',
       measure: 'share',
-      tally: tallyPairs(pairs, ({ gold, predicted }) => gold.relation === predicted.relation),
+      tally: tallyPairs(pairs, ({ gold, predicted }) => canonicalRelation(gold.relation)?.name === predicted.relation),
     },
   ],
 }
