@@ -141,11 +141,13 @@ function isSameItem(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   const [left, right] = [a as Readonly<Record<string, unknown>>, b as Readonly<Record<string, unknown>>]
-  const keys = Object.keys(left)
-  return (
-    keys.length === Object.keys(right).length && keys.every((key) => key in right && isSameItem(left[key], right[key]))
-  )
+  const keys = heldKeys(left)
+  return keys.length === heldKeys(right).length && keys.every((key) => isSameItem(left[key], right[key]))
 }
+
+/** A store does not tell `undefined` from absent, so neither may the comparison. */
+const heldKeys = (value: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(value).filter((key) => value[key] !== undefined)
 
 /** An event of an earlier position came late (a dead letter run again): the slot's later versions are made anew. */
 async function settleAgain(
