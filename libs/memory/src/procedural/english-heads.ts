@@ -20,7 +20,7 @@ const announcedPhrase =
 
 /** What is behind a task in a head and says nothing of it: "… goes like this", "… I do it so". */
 const headTail =
-  /\s+(?:(?:i|we) (?:do|go|handle|like|make) (?:it|things?|this)?\s*(?:so|like this|this way)|there's (?:only )?(?:the )?one way|goes? like this|goes|is simple here|the usual way|the way .*|can be .*|like this)$/iu
+  /\s+(?:(?:i|we) (?:do|go|handle|like|make) (?:it|things?|this)?\s*(?:so|like this|this way)|there's (?:only )?(?:the )?one way|goes? like this|goes|is (?:simple|easy)(?: here)?|the usual way|the way .*|can be .*|like this)$/iu
 /** "Cold-water camera drill" -> "Cold-water camera" */
 const announcedTail =
   /(?<!\b(?:the|an?))(?:['’]s)?\s+(?:rules?|tips?|tricks?|drill|routine|recipe|checklist|protocol|procedure|process|ritual|policy|conventions?|steps|method|plan)(?:\s+(?:now|these days|here))?$/iu

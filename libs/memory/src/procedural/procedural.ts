@@ -3,6 +3,8 @@ import type { MemoryType } from '../memory-type.ts'
 import { ruleAssertions } from './assertions.ts'
 import { strategyBlock } from './block.ts'
 import { extractRules } from './extract.ts'
+import { withModel } from '../model/extract-with-model.ts'
+import { ruleAbstraction, ruleExtraction } from './model.ts'
 import { recallRules } from './recall.ts'
 import { ruleSettlement, type RuleSlotState } from './settle.ts'
 
@@ -12,9 +14,10 @@ export const procedural: MemoryType<RuleFact, RuleSlotState> = {
   observes: ['episodic'],
   extractor: 'rules@1',
   event: rulesExtractedV1,
-  extract: async (segment, observed) => extractRules(segment, observed),
+  extract: withModel(ruleExtraction, async (segment, observed) => extractRules(segment, observed)),
   assertions: ruleAssertions,
   settlement: ruleSettlement,
   recall: recallRules,
   block: strategyBlock,
+  abstraction: ruleAbstraction,
 }
