@@ -27,8 +27,7 @@ const innerHead = /^(.{2,20}?)的?(?:窍门|诀窍|办法|做法|路子|习惯|�
 const situationAndStep =
   /^(.{1,14}?(?:的?[时時]候|(?<![小及同平有])[时時]|之?前|[以之]?[后後]))(?![一二两三四五六七八九十\d天面边来的背])(.{3,})$/u
 const noSituation = /^(?:千万|一定|你|我|可以|最好|要|得|先|再|别)*$/u
-const genericHead =
-  /^(?:医生交代|我的|规矩|流程|步骤|办法|做法|记住|提醒|经验|教训|注意|技巧|小贴士|记着|这样|可以)/u
+const genericHead = /^(?:医生交代|我的|规矩|流程|步骤|办法|做法|记住|提醒|经验|教训|注意|技巧|小贴士|记着|这样|可以)/u
 
 /** Rules of a Chinese text, by its own words alone. Pure; at worst an empty list. */
 export function readChineseRules(text: string): FoundRule[] {
