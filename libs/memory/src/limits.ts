@@ -39,6 +39,29 @@ export const ruleCharactersMax = 4_000
 /** Characters of a model's answer that are read and recorded; more is refused unread. */
 export const modelAnswerCharactersMax = 65_536
 
+/** Tokens that a model may answer with, and the confidence below which its findings are not recorded. */
+export const modelAnswerTokensMax = 2_000
+export const modelConfidenceMin = 0.5
+
+/** Confidence at most of what a model concludes from episodes: the weak band (A_sem). */
+export const abstractionConfidenceMax = 0.69
+
+/** Episodes that one request to abstract names at most, and how many a gap in event time must find waiting. */
+export const abstractionEpisodesMax = 20
+export const abstractionEpisodesMin = 5
+export const abstractionGapMinutes = 30
+
+/** Days of event time whose episodes share one request slot; in the first of them, the window before may close. */
+export const abstractionWindowDays = 91
+export const abstractionClosingDays = 7
+
+/** How far back from a command, and ahead of it, windows are looked through. */
+export const abstractionYearsBack = 40
+export const abstractionWindowsAhead = 4
+
+/** Open requests of one subject and graph that one step answers. */
+export const abstractionRequestsMax = 8
+
 /** Spellings of one entity that are kept, and mentions of each that its support names: further ones add nothing. */
 export const aliasesMax = 16
 export const supportPerNameMax = 8
@@ -82,7 +105,7 @@ export const untouchedDeviceHoursMax = 12
 /** Open states that are read for one recall, lines of the status block, and the logit from which an item is shown. */
 export const openItemsMax = 200
 export const statusLinesMax = 6
-export const relevanceLogitMin = 0
+export const relevanceLogitMin = -1
 
 /** Found segments whose statements the knowledge graph is asked for in its second round. */
 export const statementSegmentsMax = 40

@@ -2,6 +2,7 @@ import type { EventTime, EventVersion, Mention, MemoryKind, RoutedSegment, TimeS
 import type { GraphQuery, GraphRow } from './graph/graph-query.ts'
 import type { Assertion, Settled, SlotKey, StoredAssertion } from './graph/items.ts'
 import type { Encoder } from './ports/encoder.ts'
+import type { Abstraction } from './abstraction/abstraction.ts'
 import type { LanguageModel } from './ports/language-model.ts'
 
 /** The least that every fact has; each type's own schema adds the rest. */
@@ -19,7 +20,13 @@ export interface ExtractionTools {
   readonly encoder: Encoder
   /** Absent by default: extraction then goes by rules and taggers alone. */
   readonly languageModel?: LanguageModel
+  /** Told of each finding of a model that made no fact, and why. Never of its text. */
+  readonly onDropped?: (reason: DropReason) => void
 }
+
+/** Why a finding of a model made no fact. */
+export type DropReason =
+  'NOT_IN_TEXT' | 'TOO_UNSURE' | 'EMPTY' | 'OTHER_LANGUAGE' | 'UNKNOWN_RELATION' | 'NOT_MEANT' | 'UNKNOWN_SUBJECT'
 
 /** A request to remember, as the four types read it. Made once by `recall`; nothing in it depends on a store. */
 export interface RecallQuery {
@@ -69,7 +76,7 @@ export interface MemoryType<Fact extends FactBase = FactBase, State = unknown> {
   extract(segment: RoutedSegment, observed: boolean, tools: ExtractionTools): Promise<readonly Draft<Fact>[]>
   /** Each assertion names the slot it competes in. Pure. */
   assertions(fact: Fact, segment: RoutedSegment): readonly Assertion[]
-  /** All live assertions of one slot -> nodes, edges, intervals, requests to a model. Pure. */
+  /** All live assertions of one slot -> nodes, edges, intervals. Pure. */
   readonly settlement: Settlement<State>
   /** Pure; at most two rounds, the second sees what the first found (expansion). */
   recall(query: RecallQuery, found?: readonly GraphRow[]): readonly GraphQuery[]
@@ -79,6 +86,8 @@ export interface MemoryType<Fact extends FactBase = FactBase, State = unknown> {
     readonly title: string
     lines(query: RecallQuery, rows: readonly GraphRow[]): readonly BlockLine[]
   }
+  /** What a model may make of many episodes at once; absent where nothing is to be made. */
+  readonly abstraction?: Abstraction
 }
 
 export type { Mention }

@@ -1,5 +1,6 @@
 import type { Settled, SlotKey, StoredAssertion } from '../graph/items.ts'
 import type { Settlement } from '../memory-type.ts'
+import { concludedPatternSettlement } from './concluded-pattern.ts'
 import { entitySettlement } from './settle-entity.ts'
 import { episodeSettlement } from './settle-episode.ts'
 import { patternSettlement } from './settle-pattern.ts'
@@ -16,6 +17,7 @@ const byKind: Readonly<Record<string, Settlement<unknown>>> = {
   entity: entitySettlement as Settlement<unknown>,
   sequence: sequenceSettlement as Settlement<unknown>,
   pattern: patternSettlement as Settlement<unknown>,
+  concluded: concludedPatternSettlement as Settlement<unknown>,
 }
 
 /** Settles the event graph's slots, each by the kind that its key begins with. */

@@ -20,6 +20,7 @@ export const nodeLabels = [
   'Subgoal',
   'Item',
   'State',
+  'Request',
 ] as const
 export type NodeLabel = (typeof nodeLabels)[number]
 
@@ -64,17 +65,9 @@ export interface SettledEdge {
   readonly support: readonly string[]
 }
 
-/** What a slot asks of a model, with its exact inputs; the answer becomes a fact with these segments as support. */
-export interface ModelRequest {
-  readonly id: string
-  readonly task: string
-  readonly inputs: readonly string[]
-}
-
 export interface Settled {
   readonly nodes: readonly SettledNode[]
   readonly edges: readonly SettledEdge[]
-  readonly requests?: readonly ModelRequest[]
 }
 export const nothingSettled: Settled = { nodes: [], edges: [] }
 

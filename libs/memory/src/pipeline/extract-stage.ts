@@ -29,7 +29,7 @@ export function createExtractStage(
       const { event } = record
       if (!isOf(segmentRoutedV1, event)) return { outputs: [{ topic, event }], claims: [] }
       const model = tools.languageModel && new RecordingModel(tools.languageModel, log, event.data.segment.segmentId)
-      const used = { encoder: tools.encoder, ...(model && { languageModel: model }) }
+      const used = { ...tools, ...(model && { languageModel: model }) }
       const drafts = await type.extract(event.data.segment, event.data.observed, used)
       const extracted = toEvent(type, run, record, event.data, drafts, model?.answers ?? [])
       return { outputs: [{ topic, event: extracted }], claims: model?.claims ?? [] }

@@ -4,6 +4,7 @@ import { segmentsTopicOf } from '../generation.ts'
 import type { MemoryType } from '../memory-type.ts'
 import type { EventLog, LogPosition } from '../ports/event-log.ts'
 import type { GraphStore } from '../ports/graph-store.ts'
+import { abstractStagePrefix } from './abstract-stage.ts'
 import { extractGroup } from './extract-stage.ts'
 import { projectionOf } from './project-stage.ts'
 
@@ -31,7 +32,7 @@ export async function receiptOf(sources: ReceiptSources, traceId: string, positi
   const { log, generation } = sources
   const parked = await log.derivedFrom(deadLettersTopic, position)
   for (const { event } of parked) {
-    if (!isOf(eventParkedV1, event)) continue
+    if (!isOf(eventParkedV1, event) || event.data.stage.startsWith(abstractStagePrefix)) continue
     return { traceId, position, state: 'PARKED', reason: { code: event.data.code, message: event.data.reason } }
   }
   for (const { event } of await log.derivedFrom(decisionsTopic(generation.routingRun), position)) {

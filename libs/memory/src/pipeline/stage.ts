@@ -3,7 +3,8 @@ import type { EcphoryEvent } from '@ecphory/events'
 import { deriveId } from '../digest/canonical.ts'
 import { EcphoryError } from '../errors.ts'
 import type { ErrorCode } from '../errors.ts'
-import { attemptsMax, stageBatchMax } from '../limits.ts'
+import { attemptsMax, modelAnswerCharactersMax, stageBatchMax } from '../limits.ts'
+import { ModelOutputError } from '../model/model-output-error.ts'
 import type { Claim, EventLog, LogRecord, TopicEvent } from '../ports/event-log.ts'
 
 export interface StageStep {
@@ -40,22 +41,32 @@ const outages: ReadonlySet<ErrorCode> = new Set([
   'UNKNOWN_EVENT',
 ])
 
+/** Outages of a model alone: whatever needs none goes on. */
+export const isModelOutage = (error: unknown): boolean =>
+  error instanceof EcphoryError && (error.code === 'MODEL_UNAVAILABLE' || error.code === 'MODEL_BUDGET_SPENT')
+
 export const isOutage = (error: unknown): boolean => error instanceof EcphoryError && outages.has(error.code)
 
 /**
  * Takes one step of a stage on one partition: reads a batch, handles each event, commits outputs and progress. Returns
- * the count of events taken. A poison event is parked alone; an outage rejects and changes nothing.
+ * the count of events taken. A poison event is parked alone. An outage ends the step before the event that met it, so
+ * that what was paid for is kept; where that is the first one, it rejects and changes nothing.
  */
 export async function advanceStage(log: EventLog, stage: Stage, partition: number): Promise<number> {
   const expected = await log.committed(stage.group, stage.topic, partition)
   const records = await log.read(stage.topic, partition, expected, stageBatchMax)
-  const last = records.at(-1)
-  if (last === undefined) return 0
+  if (records.length === 0) return 0
+  let taken = 0
   const outputs: TopicEvent[] = []
   const claims = new Map<string, string>()
   let watermark = await log.watermark(stage.group, stage.topic, partition)
   for (const record of records) {
-    const step = await handleOrPark(stage, record, { claims })
+    const step = await handleOrPark(stage, record, { claims }).catch((error: unknown) => {
+      if (taken > 0 && isModelOutage(error)) return null
+      throw error
+    })
+    if (step === null) break
+    taken += 1
     outputs.push(...step.outputs)
     for (const { name, value } of step.claims) if (!claims.has(name)) claims.set(name, value)
     watermark = Math.max(watermark, stage.watermarkOf(record) ?? 0)
@@ -66,12 +77,12 @@ export async function advanceStage(log: EventLog, stage: Stage, partition: numbe
     topic: stage.topic,
     partition,
     expected,
-    next: last.position.offset + 1,
+    next: (records[taken - 1]?.position.offset ?? expected - 1) + 1,
     watermark,
     outputs,
     claims: [...claims].map(([name, value]) => ({ name, value })),
   })
-  return records.length
+  return taken
 }
 
 async function handleOrPark(stage: Stage, record: LogRecord, step: StepContext): Promise<StageStep> {
@@ -86,7 +97,9 @@ async function handleOrPark(stage: Stage, record: LogRecord, step: StepContext):
   }
 }
 
-const isPermanent = (error: unknown): boolean => error instanceof EcphoryError && error.code === 'INVALID_EVENT'
+/** The same event would fail the same way again, and a model's answer would be paid for again. */
+const permanent: ReadonlySet<ErrorCode> = new Set(['INVALID_EVENT', 'MODEL_OUTPUT_INVALID', 'MODEL_REFUSED'])
+const isPermanent = (error: unknown): boolean => error instanceof EcphoryError && permanent.has(error.code)
 
 export const checked = ({ position, event }: LogRecord): LogRecord => ({ position, event: checkEvent(event) })
 
@@ -115,6 +128,7 @@ export function park(stage: string, record: LogRecord, error: unknown): TopicEve
       code: error instanceof EcphoryError ? error.code : 'PARKED',
       reason: error instanceof Error ? error.message : 'The event could not be handled.',
       original: JSON.stringify(event),
+      ...(error instanceof ModelOutputError && { rawAnswer: error.rawAnswer().slice(0, modelAnswerCharactersMax) }),
     },
     {
       id: deriveId('parked', stage, event.id),

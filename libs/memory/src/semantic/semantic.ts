@@ -3,6 +3,8 @@ import type { MemoryType } from '../memory-type.ts'
 import { statementAssertions } from './assertions.ts'
 import { profileBlock } from './block.ts'
 import { extractStatements } from './extract.ts'
+import { withModel } from '../model/extract-with-model.ts'
+import { statementAbstraction, statementExtraction } from './model.ts'
 import { recallStatements } from './recall.ts'
 import { statementSettlement, type StatementSlotState } from './settle.ts'
 
@@ -12,9 +14,10 @@ export const semantic: MemoryType<StatementFact, StatementSlotState> = {
   observes: ['episodic'],
   extractor: 'statements@1',
   event: statementsExtractedV1,
-  extract: extractStatements,
+  extract: withModel(statementExtraction, extractStatements),
   assertions: statementAssertions,
   settlement: statementSettlement,
   recall: recallStatements,
   block: profileBlock,
+  abstraction: statementAbstraction,
 }

@@ -3,6 +3,8 @@ import type { MemoryType } from '../memory-type.ts'
 import { statusBlock } from './block.ts'
 import type { Board } from './board.ts'
 import { extractStateChanges } from './extract.ts'
+import { withModel } from '../model/extract-with-model.ts'
+import { stateAbstraction, stateChangeExtraction } from './model.ts'
 import { recallStates } from './recall.ts'
 import { boardSettlement } from './settle.ts'
 import { stateChangeAssertions } from './state-change.ts'
@@ -13,9 +15,10 @@ export const working: MemoryType<StateChangeFact, Board> = {
   observes: ['episodic'],
   extractor: 'states@1',
   event: stateChangesExtractedV1,
-  extract: extractStateChanges,
+  extract: withModel(stateChangeExtraction, extractStateChanges),
   assertions: stateChangeAssertions,
   settlement: boardSettlement,
   recall: recallStates,
   block: statusBlock,
+  abstraction: stateAbstraction,
 }
