@@ -8,7 +8,7 @@ const layout = { columns: screenColumns - 3, linesMax: 4, sourcesMax: 4 }
 /** Asks each question and prints the four blocks with their sources. */
 export async function askQuestions({ subject }: Start, { now, questions }: SampleQuestions): Promise<void> {
   for (const [index, { text, asOf, why }] of questions.entries()) {
-    const when = asOf === undefined ? `today is ${now}` : `as of ${asOf}`
+    const when = asOf === undefined ? `today is ${toMinute(now)}` : `as of ${toMinute(asOf)}`
     const found = await subject.recall(text, {
       now: asOf ?? now,
       ...(asOf !== undefined && { asOf: { instant: asOf } }),
@@ -21,3 +21,6 @@ export async function askQuestions({ subject }: Start, { now, questions }: Sampl
 function indent(text: string): string {
   return text.replace(/^(?=.)/gm, '   ')
 }
+
+/** "2026-08-10T17:30:00+02:00" -> "2026-08-10 17:30": the reader's own clock time. */
+const toMinute = (time: string) => time.slice(0, 16).replace('T', ' ')

@@ -85,10 +85,12 @@ async function recordAll(memory: Memory, file: string, { traces, skipped }: Impo
     const people = done.subjects === 1 ? '' : ` of ${done.subjects} users`
     const left = skipped.length + done.refused.length
     return (
-      `Recorded ${basename(file)}: ${done.messages} messages in ${done.traces} conversations${people}, in ${seconds} s.` +
+      `Recorded ${basename(file)}: ${plural(done.messages, 'message')} in ${plural(done.traces, 'conversation')}${people}, in ${seconds} s.` +
       (left > 0 ? ` Left out: ${left} (npm run -s ecphory -- import tells why).` : '')
     )
   } finally {
     progress.stop()
   }
 }
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

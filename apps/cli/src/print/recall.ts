@@ -1,3 +1,4 @@
+import type { MemoryKind } from '@ecphory/events'
 import type { Block, Recall } from '@ecphory/memory'
 import { formatTable } from './table.ts'
 import { fitText } from './text-width.ts'
@@ -10,6 +11,13 @@ export interface RecallLayout {
   readonly linesMax: number
   /** Sources at most. */
   readonly sourcesMax: number
+}
+
+const kindNames: Readonly<Record<MemoryKind, string>> = {
+  episodic: 'epis',
+  semantic: 'sem',
+  procedural: 'proc',
+  working: 'work',
 }
 
 const blockNames: readonly string[] = ['experiences', 'profile', 'strategies', 'status']
@@ -51,7 +59,7 @@ function formatSources({ items }: Recall, { columns, sourcesMax }: RecallLayout)
       score.toFixed(2),
       sourceId,
       formatEventTime(time),
-      types.join('+'),
+      types.map((kind) => kindNames[kind]).join('+'),
       `${speaker ?? role}: ${text}`,
     ])
   const title = rows.length < items.length ? `Sources (the first ${rows.length} of ${items.length}):` : 'Sources:'
