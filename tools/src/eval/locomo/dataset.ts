@@ -114,3 +114,6 @@ export function repairEvidence(ids: readonly string[]): readonly string[] {
   )
   return [...new Set(repaired)]
 }
+
+/** Questions are asked when the conversation has ended. */
+export const lastInstant = ({ turns }: Conversation): number => Math.max(...turns.map(({ instant }) => instant))

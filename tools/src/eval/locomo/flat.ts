@@ -8,7 +8,7 @@ import {
   type RankCandidate,
   type RankQuery,
 } from '@ecphory/memory'
-import type { Conversation, Turn } from './dataset.ts'
+import { lastInstant, type Conversation, type Turn } from './dataset.ts'
 
 /** A conversation as one untyped heap of turns: no router, no graph. Controls rank it, and so does the curve of theta_F. */
 export interface FlatConversation {
@@ -63,9 +63,6 @@ export async function createFlatConversation(
     },
   }
 }
-
-/** Questions are asked when the conversation has ended. */
-export const lastInstant = ({ turns }: Conversation): number => Math.max(...turns.map(({ instant }) => instant))
 
 const naiveTime = (instant: number): EventTime => ({ instant, offsetMinutes: 0, precision: 'minute', source: 'naive' })
 
