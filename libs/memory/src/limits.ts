@@ -109,3 +109,9 @@ export const relevanceLogitMin = -1
 
 /** Found segments whose statements the knowledge graph is asked for in its second round. */
 export const statementSegmentsMax = 40
+
+/** Typed nodes that are read for one item of a recall. */
+export const factsPerItemMax = 8
+
+/** A block line that is worth less (its type's weight and its sources' relevance together) is noise. */
+export const lineWorthMin = 0.15

@@ -1,34 +1,46 @@
 import type { MemoryKind } from '@ecphory/events'
-import type { MemoryType, RecallQuery } from '../memory-type.ts'
+import { lineWorthMin } from '../limits.ts'
+import type { BlockLine, MemoryType, RecallQuery } from '../memory-type.ts'
 import { formatEventTime } from '../time/format-time.ts'
 import type { BlockInput, PrintableLine } from './blocks.ts'
 import type { Branch } from './branch.ts'
-import type { RecallItem } from './rank-branches.ts'
+import type { RankedBranches, RecallItem } from './rank-branches.ts'
 
 /**
- * What each block has to say: first the lines of the type's own nodes by weight, then the source texts of ranked items
- * that none of these lines rests on. An item of two types is printed with its likelier one; a fact in its own type's.
+ * What each block has to say: the lines of the type's own nodes, and the source texts of ranked items of which the type
+ * knows no node; all by what they are worth. An item of two types is printed with its likelier one; a fact in its own
+ * type's. A text whose facts no longer hold is not printed: its block would contradict itself.
  */
 export function blockInputs(
   types: readonly MemoryType[],
   query: RecallQuery,
   branches: readonly Branch[],
-  items: readonly RecallItem[],
+  ranked: RankedBranches,
 ): readonly BlockInput[] {
   return types.map((type): BlockInput => {
-    const rows = branches.find(({ kind }) => kind === type.kind)?.rows ?? []
-    const lines = [...type.block.lines(query, rows)].sort((a, b) => b.weight - a.weight)
-    const told = new Set(lines.flatMap(({ support }) => support))
-    const texts = items.filter((item) => mainKind(item) === type.kind && !told.has(item.segmentId)).map(itemToLine)
-    return { kind: type.kind, name: type.block.name, title: type.block.title, lines: [...distinct(lines), ...texts] }
+    const found = branches.find(({ kind }) => kind === type.kind)?.rows ?? []
+    const facts = ranked.facts.get(type.kind) ?? []
+    const lines = type.block.lines(query, [...found, ...facts]).map((line) => ({ line, worth: worthOf(line, ranked) }))
+    const told = new Set([...lines.flatMap(({ line }) => line.support), ...facts.flatMap(({ node }) => node.support)])
+    const texts = ranked.items
+      .filter((item) => mainKind(item) === type.kind && !told.has(item.segmentId))
+      .map((item) => ({ line: itemToLine(item), worth: item.score }))
+    const worthy = [...lines.filter(({ worth }) => worth >= lineWorthMin), ...texts]
+    worthy.sort((a, b) => b.worth - a.worth)
+    return { ...type.block, kind: type.kind, lines: distinct(worthy.map(({ line }) => line)) }
   })
+}
+
+/** What a line is worth: what its own type makes of it, and how well its best source answers the request. */
+function worthOf({ weight, support }: BlockLine, { relevance }: RankedBranches): number {
+  return weight + Math.max(0, ...support.map((segmentId) => relevance.get(segmentId) ?? 0))
 }
 
 const mainKind = ({ types, probabilities }: RecallItem): MemoryKind | undefined =>
   [...types].sort((a, b) => probabilities[b] - probabilities[a])[0]
 
 function itemToLine({ time, speaker, role, text, segmentId }: RecallItem): PrintableLine {
-  const who = speaker ?? (role === 'user' ? 'user' : role)
+  const who = speaker ?? role
   return { text: `[${formatEventTime(time)}] ${who}: ${text}`, support: [segmentId] }
 }
 

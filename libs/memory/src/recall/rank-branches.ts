@@ -4,6 +4,7 @@ import type { GraphRow } from '../graph/graph-query.ts'
 import type { Interval, NodeLabel, Properties, SettledNode } from '../graph/items.ts'
 import type { MemoryType } from '../memory-type.ts'
 import type { GraphStore } from '../ports/graph-store.ts'
+import { factsPerItemMax } from '../limits.ts'
 import { rank } from '../ranking/rank.ts'
 import type { RankCandidate } from '../ranking/rank-candidate.ts'
 import type { Branch, BranchRequest } from './branch.ts'
@@ -44,26 +45,36 @@ interface RankSources {
   readonly types: readonly MemoryType[]
 }
 
+/** The ranking, and what the blocks need of it. */
+export interface RankedBranches {
+  readonly items: readonly RecallItem[]
+  /** Score of every segment found, those beyond `k` included. */
+  readonly relevance: ReadonlyMap<string, number>
+  /** The typed nodes that rest on the items, by graph. */
+  readonly facts: ReadonlyMap<MemoryKind, readonly (GraphRow & { row: 'node' })[]>
+}
+
 /** Merges what the graphs found, ranks it once, and reads the facts of the best `k`. */
 export async function rankBranches(
   { graphs, types }: RankSources,
   request: BranchRequest,
   branches: readonly Branch[],
   k: number,
-): Promise<readonly RecallItem[]> {
+): Promise<RankedBranches> {
   const candidates = [...mergeCandidates(branches).values()]
-  const ranked = rank(
-    candidates,
-    branches.map(({ statistics }) => statistics),
-    request.query,
-  ).slice(0, k)
-  const facts = await factsOf(
-    graphs,
-    types,
-    request,
-    ranked.map(({ candidate }) => candidate.anchor.segmentId),
-  )
-  return ranked.map(({ candidate, score }) => toItem(candidate, score, facts.get(candidate.anchor.segmentId) ?? []))
+  const statistics = branches.map((branch) => branch.statistics)
+  const ranked = rank(candidates, statistics, request.query)
+  const best = ranked.slice(0, k)
+  const segmentIds = best.map(({ candidate }) => candidate.anchor.segmentId)
+  const facts = await factsOf(graphs, types, request, segmentIds)
+  const factsBySegment = bySegment(facts)
+  return {
+    items: best.map(({ candidate, score }) =>
+      toItem(candidate, score, factsBySegment.get(candidate.anchor.segmentId) ?? []),
+    ),
+    relevance: new Map(ranked.map(({ candidate, score }) => [candidate.anchor.segmentId, score])),
+    facts,
+  }
 }
 
 interface Merging {
@@ -117,21 +128,24 @@ async function factsOf(
   types: readonly MemoryType[],
   { subject, generation, asOf, filter }: BranchRequest,
   segmentIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly RecallFact[]>> {
-  const facts = new Map<string, RecallFact[]>()
-  if (segmentIds.length === 0) return facts
-  const wanted = new Set(segmentIds)
-  const query = { find: 'supportedBy', segmentIds, limit: segmentIds.length * 8 } as const
-  for (const { kind } of types) {
+): Promise<RankedBranches['facts']> {
+  if (segmentIds.length === 0) return new Map()
+  const query = { find: 'supportedBy', segmentIds, limit: segmentIds.length * factsPerItemMax } as const
+  const read = types.map(async ({ kind }) => {
     const [rows = []] = await graphs.query(spaceOf(subject, generation, kind), [query], asOf, filter)
-    for (const row of rows) {
-      if (row.row !== 'node') continue
-      for (const segmentId of row.node.support) {
-        if (wanted.has(segmentId)) facts.set(segmentId, [...(facts.get(segmentId) ?? []), toFact(kind, row.node)])
-      }
+    return [kind, rows.filter((row) => row.row === 'node')] as const
+  })
+  return new Map(await Promise.all(read))
+}
+
+function bySegment(facts: RankedBranches['facts']): ReadonlyMap<string, readonly RecallFact[]> {
+  const held = new Map<string, RecallFact[]>()
+  for (const [kind, rows] of facts) {
+    for (const { node } of rows) {
+      for (const segmentId of node.support) held.set(segmentId, [...(held.get(segmentId) ?? []), toFact(kind, node)])
     }
   }
-  return facts
+  return held
 }
 
 const toFact = (kind: MemoryKind, { id, label, properties, valid }: SettledNode): RecallFact => ({

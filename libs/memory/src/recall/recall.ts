@@ -73,10 +73,10 @@ export async function recallWith(
   const { graphs, types, generation } = sources
   const request = { subject, generation, query, asOf, filter }
   const branches = await Promise.all(types.map((type) => readBranch(graphs, type, request)))
-  const items = await rankBranches(sources, request, branches, k)
-  const blocks = fillBlocks(blockInputs(types, query, branches, items), budgetTokens)
+  const ranked = await rankBranches(sources, request, branches, k)
+  const blocks = fillBlocks(blockInputs(types, query, branches, ranked), budgetTokens)
   return {
-    items,
+    items: ranked.items,
     blocks: { ...blocks.byName, text: blocks.text, tokens: blocks.tokens } as Recall['blocks'],
     ...(explain && { explain: branches.map(explainBranch) }),
   }
