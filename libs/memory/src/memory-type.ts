@@ -34,6 +34,8 @@ export interface RecallQuery {
   /** Terms of the text, made by `textToTerms`. */
   readonly terms: readonly string[]
   readonly vector: Float32Array
+  /** The encoder's own (`Encoder.unrelatedBelow`). */
+  readonly unrelatedBelow?: number
   /** What "today" is measured by. */
   readonly now: EventTime
   /** Times that the text names, resolved against `now`; no lengths ("for two hours") and nothing that recurs. */

@@ -22,6 +22,7 @@ export function cachedEncoder(encoder: Encoder, file: string): Encoder {
     id: encoder.id,
     dimensions: encoder.dimensions,
     tokensMax: encoder.tokensMax,
+    ...(encoder.unrelatedBelow !== undefined && { unrelatedBelow: encoder.unrelatedBelow }),
     async encode(texts, purpose) {
       const keys = texts.map((text) => keyOf(text, purpose))
       const missing = texts.flatMap((text, index) => {

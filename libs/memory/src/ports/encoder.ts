@@ -8,6 +8,11 @@ export interface Encoder {
   readonly dimensions: number
   /** Texts longer than this are cut by the encoder; the segmenter keeps below it. */
   readonly tokensMax: number
+  /**
+   * A dot product of question and stored text below which this encoder has never called two related: measured for the
+   * weights, since encoders differ. Where it is given, recall leaves out what lies below it and holds no word either.
+   */
+  readonly unrelatedBelow?: number
   /** Unit vectors, one per text. Questions and stored texts are encoded apart (asymmetric prefixes are the encoder's). */
   encode(texts: readonly string[], purpose: 'query' | 'passage'): Promise<readonly Float32Array[]>
   /** The last hidden state per token, with each token's place in the text; for taggers. */

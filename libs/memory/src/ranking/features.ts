@@ -10,7 +10,7 @@ import { standardise } from './standardise.ts'
 import { afterglow, deviationMin, deviationsMax, ordinaryLength, sessionBest, type FeatureName } from './weights.ts'
 
 /** What ranking reads of a request. */
-export type RankQuery = Pick<RecallQuery, 'text' | 'terms' | 'times'>
+export type RankQuery = Pick<RecallQuery, 'text' | 'terms' | 'times' | 'unrelatedBelow'>
 
 /** All features of the candidates, by name; each column is parallel to `candidates`. */
 export function createFeatures(

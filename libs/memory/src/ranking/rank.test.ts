@@ -119,6 +119,24 @@ describe('rank', () => {
     ).toEqual(['c', 'b', 'a'])
   })
 
+  it('H12 leaves out what neither a word, a node, a time nor the meaning speaks for', () => {
+    const drafts = [
+      { id: 'a', text: 'The kettle is broken.', dot: 0.74 },
+      { id: 'b', text: 'My boat is blue.', dot: 0.74 },
+      { id: 'c', text: 'Sails need mending.', dot: 0.82 },
+      { id: 'd', text: 'She came along.', dot: 0.74, expansion: 1 },
+    ]
+    const ask = (question: string, unrelatedBelow?: number) =>
+      rank(
+        drafts.map((draft) => candidateOf(draft, question)),
+        [],
+        { ...queryOf(question), ...(unrelatedBelow !== undefined && { unrelatedBelow }) },
+      ).map(({ candidate }) => candidate.anchor.segmentId)
+    expect(ask('boat', 0.78).sort()).toEqual(['b', 'c', 'd'])
+    expect(ask('boat')).toHaveLength(4)
+    expect(ask('gravity', 0.9)).toEqual(['d'])
+  })
+
   it('ranks nothing, and one segment, and a question of blanks', () => {
     expect(idsOf('boat', [])).toEqual([])
     expect(idsOf(' ', [{ id: 'a', text: 'boat' }])).toEqual(['a'])

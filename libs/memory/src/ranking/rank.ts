@@ -6,7 +6,7 @@ import { featureNames, scoreMap, weights } from './weights.ts'
 /**
  * Ranks the candidates of all graphs, best first; ties break by segment id. The order in which they are given does
  * not matter. Exact where the candidates are all anchors of the graphs; where the stores gave only their best, the
- * features of the others are taken for the lowest seen.
+ * features of the others are taken for the lowest seen. A candidate for which nothing speaks is left out.
  *
  * @param candidates one per segment, as `mergeCandidates` leaves them
  * @param statistics one per graph that was asked, over all of its anchors
@@ -28,7 +28,17 @@ export function rank(
   }
   return sorted
     .map((candidate, index) => ({ candidate, raw: raw[index] as number, score: rawToScore(raw[index] as number) }))
+    .filter((_, index) => hasEvidence(sorted[index] as RankCandidate, features.time[index] as number, query))
     .sort((a, b) => b.raw - a.raw || bySegmentId(a.candidate, b.candidate))
+}
+
+/**
+ * Whether anything speaks for a candidate at all: a word in it or before it, a typed node, a time, or a meaning that
+ * is not certainly another. So a question about what was never told gets nothing rather than the least bad.
+ */
+function hasEvidence({ counts, expansion, dot }: RankCandidate, time: number, { unrelatedBelow }: RankQuery): boolean {
+  if (unrelatedBelow === undefined || counts.size > 0 || expansion > 0 || time > 0) return true
+  return dot !== undefined && dot >= unrelatedBelow
 }
 
 /** A fixed, increasing map of raw scores to 0..1. */

@@ -17,6 +17,7 @@ export async function createRecallQuery(
     text,
     terms: textToTerms(text),
     vector: vector ?? new Float32Array(encoder.dimensions),
+    ...(encoder.unrelatedBelow !== undefined && { unrelatedBelow: encoder.unrelatedBelow }),
     now,
     times: resolveTimes(text, now)
       .filter(({ recurrence, relation }) => recurrence === null && relation !== 'duration')
