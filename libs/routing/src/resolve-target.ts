@@ -8,6 +8,8 @@ import { readTrace } from './trace-claims.ts'
 interface Sources {
   readonly log: EventLog
   readonly router: Pick<TraceRouter, 'cut'>
+  /** Claims of the step that is being made: a command may stand in one step with the trace that it is aimed at. */
+  readonly pending?: ReadonlyMap<string, string>
 }
 
 export interface Resolved {
@@ -49,7 +51,7 @@ export async function resolveErasure(
   const traceIds = new Set(resolved.segmentIds.map(segmentToTraceId))
   const neighbours: { segmentId: string; preceding: CutSegment['preceding'] }[] = []
   for (const traceId of traceIds) {
-    const found = await readTrace(sources.log, subject, traceId, before)
+    const found = await readTrace(sources.log, subject, traceId, before, sources.pending)
     if (found) neighbours.push(...contextsLeft(sources.router.cut(found.trace), erased))
   }
   return { ...resolved, neighbours }
@@ -80,7 +82,7 @@ function contextsLeft(segments: readonly CutSegment[], erased: ReadonlySet<strin
 export const segmentToTraceId = (segmentId: string): string => segmentId.slice(0, segmentId.lastIndexOf('-'))
 
 async function segmentsOf(
-  { log, router }: Sources,
+  { log, router, pending }: Sources,
   subject: Subject,
   target: MemoryTarget,
   before: LogPosition,
@@ -94,7 +96,7 @@ async function segmentsOf(
     return found
   }
   const traceId = target.kind === 'trace' ? target.traceId : segmentToTraceId(target.segmentId)
-  const found = await readTrace(log, subject, traceId, before)
+  const found = await readTrace(log, subject, traceId, before, pending)
   const segments = found ? router.cut(found.trace) : []
   return target.kind === 'trace' ? segments : segments.filter(({ segmentId }) => segmentId === target.segmentId)
 }

@@ -44,6 +44,11 @@ export interface RouteStageOptions {
   readonly types: readonly Pick<MemoryType, 'kind' | 'observes'>[]
 }
 
+/** With what earlier events of the same step have claimed. */
+interface StepOptions extends RouteStageOptions {
+  readonly pending: StepContext['claims']
+}
+
 /**
  * The router as a stage: root events in; decisions, segments by type and the subject's other commands out, and last in
  * the step a watermark for every type. The first sight of a trace id decides: a repeat is skipped, other content under
@@ -64,11 +69,13 @@ async function handle(options: RouteStageOptions, record: LogRecord, step: StepC
   if (isOf(traceRecordedV1, event)) return routeTrace(options, record, event.data, step)
   const claim = { name: `command:${event.id}`, value: String(record.position.offset) }
   const isRepeat = step.claims.has(claim.name) || (await options.log.claimed([claim.name])).size > 0
-  return isRepeat ? { outputs: [], claims: [] } : { outputs: await obey(options, record), claims: [claim] }
+  return isRepeat
+    ? { outputs: [], claims: [] }
+    : { outputs: await obey({ ...options, pending: step.claims }, record), claims: [claim] }
 }
 
 /** What a command of the subject becomes on the topics of the types. */
-async function obey(options: RouteStageOptions, record: LogRecord): Promise<readonly TopicEvent[]> {
+async function obey(options: StepOptions, record: LogRecord): Promise<readonly TopicEvent[]> {
   const { event } = record
   if (isOf(labelGivenV1, event)) return relabel(options, record, event.data)
   if (isOf(memoryRetractedV1, event)) {
@@ -164,9 +171,9 @@ function segmentsOut(
 }
 
 /** A label moves a segment: every type lets go of it, and the types of the new labels take it as if it were new. */
-async function relabel(options: RouteStageOptions, record: LogRecord, label: LabelGiven): Promise<TopicEvent[]> {
+async function relabel(options: StepOptions, record: LogRecord, label: LabelGiven): Promise<TopicEvent[]> {
   const { subject, segmentId } = label
-  const found = await readTrace(options.log, subject, segmentToTraceId(segmentId), record.position)
+  const found = await readTrace(options.log, subject, segmentToTraceId(segmentId), record.position, options.pending)
   const routed = found && (await options.router.route(found.trace)).find((one) => one.segment.segmentId === segmentId)
   if (!found || !routed) throw new EcphoryError('NOT_FOUND', 'The subject has no such segment.')
   const before = await decisionBefore(options, found.position, segmentId, routed.decision)

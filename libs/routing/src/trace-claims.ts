@@ -11,15 +11,17 @@ export function traceClaim(trace: TraceRecorded, position: LogPosition): Claim {
 
 /**
  * The first sight of a trace, if it is this subject's and stands before a position. Another subject's trace and a
- * missing one answer alike.
+ * missing one answer alike. `pending` are claims of the step that is being made, which the log does not have yet.
  */
 export async function readTrace(
   log: EventLog,
   subject: Subject,
   traceId: string,
   before: LogPosition,
+  pending: ReadonlyMap<string, string> = new Map(),
 ): Promise<{ trace: TraceRecorded; position: LogPosition } | undefined> {
-  const claimed = (await log.claimed([claimName(traceId)])).get(claimName(traceId))
+  const name = claimName(traceId)
+  const claimed = pending.get(name) ?? (await log.claimed([name])).get(name)
   if (claimed === undefined) return undefined
   const { position } = JSON.parse(claimed) as { position: LogPosition }
   const [record] = await log.read(rootTopic, position.partition, position.offset, 1)
