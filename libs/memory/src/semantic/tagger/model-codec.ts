@@ -14,7 +14,8 @@ export interface EncodedSpanModel extends Pick<
   readonly projections: readonly EncodedMatrix[]
   readonly features: EncodedMatrix
   readonly bias: EncodedMatrix
-  readonly heads: Readonly<Record<SpanHead, EncodedMatrix>>
+  readonly match: EncodedMatrix
+  readonly heads: Readonly<Record<SpanHead, Head<EncodedMatrix>>>
 }
 
 /** Every weight as one byte: a fourth of its size, with errors far below the noise of training. */
@@ -26,12 +27,19 @@ export function decodeSpanModel(encoded: EncodedSpanModel): SpanModel {
   return { ...encoded, ...mapMatrices(encoded, decodeMatrix) }
 }
 
+interface Head<Matrix> {
+  readonly weights: Matrix
+  readonly features: Matrix
+  readonly bias: Matrix
+}
+
 interface Matrices<Matrix> {
   readonly mean: Matrix
   readonly projections: readonly Matrix[]
   readonly features: Matrix
   readonly bias: Matrix
-  readonly heads: Readonly<Record<SpanHead, Matrix>>
+  readonly match: Matrix
+  readonly heads: Readonly<Record<SpanHead, Head<Matrix>>>
 }
 
 function mapMatrices<From, To>(model: Matrices<From>, map: (matrix: From) => To): Matrices<To> {
@@ -40,8 +48,16 @@ function mapMatrices<From, To>(model: Matrices<From>, map: (matrix: From) => To)
     projections: model.projections.map(map),
     features: map(model.features),
     bias: map(model.bias),
-    heads: Object.fromEntries(spanHeads.map((head) => [head, map(model.heads[head])])) as Record<SpanHead, To>,
+    match: map(model.match),
+    heads: Object.fromEntries(spanHeads.map((head) => [head, mapHead(model.heads[head], map)])) as Record<
+      SpanHead,
+      Head<To>
+    >,
   }
+}
+
+function mapHead<From, To>({ weights, features, bias }: Head<From>, map: (matrix: From) => To): Head<To> {
+  return { weights: map(weights), features: map(features), bias: map(bias) }
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'

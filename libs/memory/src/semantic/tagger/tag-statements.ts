@@ -5,7 +5,7 @@ import { candidateSpans } from './candidate-spans.ts'
 import { chooseSpans, type ScoredSpan } from './choose-spans.ts'
 import { subjectBefore } from './nearest-subject.ts'
 import { spanFeatures, textFeatures } from './span-features.ts'
-import { headProbabilities, hiddenLayers, type SpanHead, type SpanModel } from './span-model.ts'
+import { likeliestClass, matchProbabilities, spanPlaces, type SpanHead, type SpanModel } from './span-model.ts'
 import { shippedFor, shippedSpanModel } from './shipped-model.ts'
 import { unitVectors } from './unit-vectors.ts'
 import { textToUnits, type Unit } from './units.ts'
@@ -31,17 +31,11 @@ export function tagUnits(
   isLog: boolean,
 ): readonly FoundStatement[] {
   const spans = candidateSpans(units)
-  const features = textFeatures(units, isLog)
-  const layers = hiddenLayers(
-    model,
-    vectors,
-    spans,
-    spans.map((span) => spanFeatures(features, span)),
-  )
-  const layerOf = (index: number): Float32Array => layers.subarray(index * model.hidden, (index + 1) * model.hidden)
-  const matches = spans.map((_, index) => headProbabilities(model, 'match', layerOf(index)))
+  const around = textFeatures(units, isLog)
+  const features = spans.map((span) => spanFeatures(around, span))
+  const matches = matchProbabilities(model, vectors, spans, features)
   return chooseSpans(spans, matches, model.threshold).map((chosen) =>
-    toStatement(model, text, units, chosen, layerOf(chosen.index)),
+    toStatement(model, text, units, chosen, vectors, features[chosen.index]!),
   )
 }
 
@@ -50,22 +44,20 @@ function toStatement(
   text: string,
   units: readonly Unit[],
   { span, polarity }: ScoredSpan,
-  layer: Float32Array,
+  vectors: Float32Array,
+  features: readonly number[],
 ): FoundStatement {
   const start = units[span.first]!.start
   const end = units[span.last]!.end
-  const likeliest = (head: SpanHead): number => indexOfGreatest(headProbabilities(model, head, layer))
+  const places = spanPlaces(model, vectors, span)
+  const classOf = (head: SpanHead): number => likeliestClass(model.heads[head], places, features)
   return {
-    subject: likeliest('subject') === 0 ? 'user' : (subjectBefore(text, start) ?? 'user'),
-    relation: model.relations[likeliest('relation')]!,
+    subject: classOf('subject') === 0 ? 'user' : (subjectBefore(text, start) ?? 'user'),
+    relation: model.relations[classOf('relation')]!,
     object: text.slice(start, end),
     polarity,
-    confidence: bandConfidence[likeliest('band')]!,
+    confidence: bandConfidence[classOf('band')]!,
     start,
     end,
   }
-}
-
-function indexOfGreatest(values: Float32Array): number {
-  return values.reduce((best, value, index) => (value > values[best]! ? index : best), 0)
 }
