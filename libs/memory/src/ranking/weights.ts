@@ -25,7 +25,7 @@ export const weights = {
   /** P(fragmented) by the router. */
   fragmented: -0.5,
   /** Typed nodes that lead to the segment: ln(1 + their weight). */
-  expansion: 0.1,
+  expansion: 0.3,
 } as const
 export type FeatureName = keyof typeof weights
 export const featureNames = Object.keys(weights) as readonly FeatureName[]
