@@ -1,5 +1,13 @@
-import { advanceStage, createExtractStage, ProjectStage, projectionOf } from '@ecphory/memory'
+import {
+  AbstractStage,
+  advanceStage,
+  createExtractStage,
+  isModelOutage,
+  ProjectStage,
+  projectionOf,
+} from '@ecphory/memory'
 import type {
+  DropReason,
   EventLog,
   ExtractionTools,
   Generation,
@@ -41,9 +49,12 @@ export class Engine {
   #route: Stage
   #extract: readonly Stage[]
   #projections: readonly { generation: Generation; type: MemoryType; stage: ProjectStage }[]
+  #abstract: readonly AbstractStage[]
   #erase: EraseStage
   readonly #waiters = new Set<Waiter>()
   #outage: unknown = null
+  #modelOutages: { extracting?: unknown; abstracting?: unknown } = {}
+  readonly #dropped = new Map<DropReason, number>()
   #pump: Promise<void> | null = null
   #poked = false
 
@@ -51,9 +62,11 @@ export class Engine {
     this.parts = parts
     this.#generations = generations
     const live = liveOf(generations)
+    const tools = { ...parts.tools, onDropped: (reason: DropReason) => this.#countDropped(reason) }
     this.#route = createRouteStage({ ...parts, generation: live })
-    this.#extract = parts.types.map((type) => createExtractStage(parts.log, type, live, parts.tools))
+    this.#extract = parts.types.map((type) => createExtractStage(parts.log, type, live, tools))
     this.#projections = generations.kept.flatMap((generation) => this.#stagesOf(generation))
+    this.#abstract = this.#abstractStagesOf(live)
     this.#erase = new EraseStage(parts, live, () => this.#generations.kept)
   }
 
@@ -61,15 +74,21 @@ export class Engine {
     return this.#generations
   }
 
-  /** What stopped the pump when it last ran; null while all is well. */
+  /** What stopped the pump, or kept a model from abstracting, when it last ran; null while all is well. */
   get outage(): unknown {
-    return this.#outage
+    return this.#outage ?? this.#modelOutages.abstracting ?? null
+  }
+
+  /** Findings of the model that made no fact since this engine was started, by reason. */
+  get dropped(): ReadonlyMap<DropReason, number> {
+    return this.#dropped
   }
 
   /** Keeps, adds or drops generations; their projections follow from the next step on. */
   setGenerations(generations: Generations): void {
     const known = new Map(this.#projections.map((one) => [`${one.generation.id} ${one.type.kind}`, one]))
     this.#generations = generations
+    this.#abstract = this.#abstractStagesOf(liveOf(generations))
     this.#projections = generations.kept
       .flatMap((generation) => this.#stagesOf(generation))
       .map((one) => known.get(`${one.generation.id} ${one.type.kind}`) ?? one)
@@ -126,6 +145,7 @@ export class Engine {
     try {
       while (this.#poked) {
         this.#poked = false
+        this.#modelOutages = {}
         while ((await this.#step()) > 0) await this.#release(false)
         this.#outage = null
         // Whoever began to wait meanwhile has poked: only a round without a poke was about everything.
@@ -143,9 +163,46 @@ export class Engine {
     let taken = 0
     for (let partition = 0; partition < this.parts.log.partitions; partition += 1) {
       taken += await advanceStage(this.parts.log, this.#route, partition)
-      for (const stage of this.#extract) taken += await advanceStage(this.parts.log, stage, partition)
-      for (const { stage } of this.#projections) taken += await stage.advance(partition)
+      taken += await this.#withModel('extracting', () => this.#extractAll(partition))
+      taken += await this.#project(partition)
       taken += await this.#erase.advance(partition)
+      taken += await this.#withModel('abstracting', () => this.#abstractAll(partition))
+    }
+    if (taken === 0 && this.#modelOutages.extracting !== undefined) throw this.#modelOutages.extracting
+    return taken
+  }
+
+  /** A model that is out is not asked again in the same run; whatever needs none goes on. */
+  async #withModel(work: 'extracting' | 'abstracting', advance: () => Promise<number>): Promise<number> {
+    if (this.#modelOutages[work] !== undefined) return 0
+    try {
+      return await advance()
+    } catch (error) {
+      if (!isModelOutage(error)) throw error
+      this.#modelOutages[work] = error
+      return 0
+    }
+  }
+
+  async #extractAll(partition: number): Promise<number> {
+    let taken = 0
+    for (const stage of this.#extract) taken += await advanceStage(this.parts.log, stage, partition)
+    return taken
+  }
+
+  async #project(partition: number): Promise<number> {
+    let taken = 0
+    for (const { stage } of this.#projections) taken += await stage.advance(partition)
+    return taken
+  }
+
+  /** Each answer is projected before the next question: it may be the one that opens it. */
+  async #abstractAll(partition: number): Promise<number> {
+    let taken = 0
+    for (let asked = -1; asked !== 0 && this.#abstract.length > 0; taken += asked) {
+      for (let projected = -1; projected !== 0; taken += projected) projected = await this.#project(partition)
+      asked = 0
+      for (const stage of this.#abstract) asked += await stage.advance(partition)
     }
     return taken
   }
@@ -174,5 +231,21 @@ export class Engine {
   #stagesOf(generation: Generation) {
     const { log, graphs, types } = this.parts
     return types.map((type) => ({ generation, type, stage: new ProjectStage(log, graphs, type, generation) }))
+  }
+
+  #abstractStagesOf(generation: Generation): readonly AbstractStage[] {
+    const { log, graphs, types, tools } = this.parts
+    const model = tools.languageModel
+    if (model === undefined) return []
+    const onDropped = (reason: DropReason) => this.#countDropped(reason)
+    return types.flatMap((type) =>
+      type.abstraction === undefined
+        ? []
+        : [new AbstractStage({ log, graphs, type, generation, model, onDropped }, type.abstraction)],
+    )
+  }
+
+  #countDropped(reason: DropReason): void {
+    this.#dropped.set(reason, (this.#dropped.get(reason) ?? 0) + 1)
   }
 }

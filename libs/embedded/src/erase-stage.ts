@@ -1,6 +1,6 @@
 import { isOf, memoryErasedV1, rootTopic, segmentsErasedV1, traceRecordedV1 } from '@ecphory/events'
 import type { MemoryErased, Subject } from '@ecphory/events'
-import { projectionOf, redact, segmentsTopicOf, stageBatchMax } from '@ecphory/memory'
+import { projectionOf, redact, segmentsOfAnswer, segmentsTopicOf, stageBatchMax } from '@ecphory/memory'
 import type { Erasure, EventLog, Generation, GraphStore, LogPosition, MemoryType } from '@ecphory/memory'
 import { segmentToTraceId } from '@ecphory/routing'
 import type { TraceRouter } from '@ecphory/routing'
@@ -64,11 +64,12 @@ export class EraseStage {
     const { log } = this.#parts
     if (target === null) {
       const claims = new Set(await this.#claimsOf(subject, position))
+      const isOwn = (segmentId: string) => claims.has(`trace:${segmentToTraceId(segmentId)}`)
       const erasure = { segmentIds: null, texts: new Set(''), messages: new Map(), offset: position.offset }
       await log.erase(
         subject,
         (topic, record) => redact(erasure, topic, record),
-        (name) => claims.has(name),
+        (name, value) => claims.has(name) || segmentsOfAnswer(name, value).some(isOwn),
       )
       return
     }
@@ -77,7 +78,7 @@ export class EraseStage {
     await log.erase(
       subject,
       (topic, record) => redact(erasure, topic, record),
-      () => false,
+      (name, value) => segmentsOfAnswer(name, value).some((id) => erasure.segmentIds?.has(id)),
     )
   }
 

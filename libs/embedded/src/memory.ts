@@ -1,7 +1,7 @@
 import { deadLettersTopic, rootTopic, subjectToKey } from '@ecphory/events'
 import type { EcphoryEvent, MemoryKind, Subject } from '@ecphory/events'
-import { digestOf, EcphoryError, checkEvent, rehome } from '@ecphory/memory'
-import type { SpaceCounts } from '@ecphory/memory'
+import { checkEvent, digestOf, EcphoryError, isModelOutage, rehome } from '@ecphory/memory'
+import type { DropReason, SpaceCounts } from '@ecphory/memory'
 import type { Engine } from './engine.ts'
 import { nextGeneration, writeGenerations } from './generations.ts'
 import { SubjectMemory } from './subject-memory.ts'
@@ -23,6 +23,8 @@ export interface MemoryStatus {
   readonly parked: number
   /** What stopped the background work when it last ran; it is tried again at the next record or wait. */
   readonly outage: { readonly code: string; readonly message: string } | null
+  /** Findings of the language model that made no fact since this memory was opened, by reason. */
+  readonly dropped: Readonly<Partial<Record<DropReason, number>>>
   readonly subjects: readonly (Subject & { readonly counts: Readonly<Partial<Record<MemoryKind, SpaceCounts>>> })[]
 }
 
@@ -116,6 +118,7 @@ export class Memory {
       partitions,
       parked,
       outage,
+      dropped: Object.fromEntries(engine.dropped),
       subjects: [...subjects.values()],
     }
   }
@@ -145,6 +148,9 @@ export class Memory {
     this.#closed = true
     try {
       await this.#parts.engine.drain()
+    } catch (error) {
+      // What waits for the model is on the log, and goes on when this file is next opened.
+      if (!isModelOutage(error)) throw error
     } finally {
       await this.#parts.engine.stop()
       await this.#parts.close()

@@ -25,7 +25,7 @@ export async function showGraph(
     position === undefined ? recordTo === null : recordFrom <= position && (recordTo === null || recordTo > position)
   const items = versions.filter(believed).map(({ item }) => item)
   const nodes = items
-    .filter((item) => 'label' in item)
+    .filter((item): item is SettledNode => 'label' in item && item.label !== 'Request')
     .sort(newestFirst)
     .slice(0, limit)
   const edges = items

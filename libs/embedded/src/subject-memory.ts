@@ -11,6 +11,7 @@ import {
   ingestedAt,
   recall,
   receiptOf,
+  requestAbstraction,
   recordTrace,
   retractMemory,
   spaceOf,
@@ -116,6 +117,11 @@ export class SubjectMemory {
   async feedback(segmentId: string, polarity: 'positive' | 'negative'): Promise<Receipt> {
     await this.#resolve({ kind: 'segment', segmentId })
     return this.#append(giveFeedback(this.#context(), segmentId, polarity))
+  }
+
+  /** Asks the language model now what the episodes of late show, without waiting for more; without one, nothing comes of it. */
+  async abstract(kind: MemoryKind): Promise<Receipt> {
+    return this.#append(requestAbstraction(this.#context(), kind))
   }
 
   /** Says that two entities are one, or (`same` false) that they are to be kept apart after all. */

@@ -1,57 +1,17 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { ModelPrompt } from '@ecphory/memory'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createOpenAiModel } from './open-ai-model.ts'
+import { completion, ScriptedEndpoint } from './testing/scripted-endpoint.ts'
+import type { Script } from './testing/scripted-endpoint.ts'
 
-interface Reply {
-  readonly status: number
-  readonly body?: unknown
-  /** Never answers. */
-  readonly hangs?: boolean
+const opened: ScriptedEndpoint[] = []
+afterEach(() => opened.splice(0).forEach((endpoint) => endpoint.close()))
+
+async function openEndpoint(script: Script): Promise<ScriptedEndpoint> {
+  const endpoint = await ScriptedEndpoint.open(script)
+  opened.push(endpoint)
+  return endpoint
 }
-
-/** A local endpoint that plays a script, one reply a request, and keeps what it was asked. */
-class ScriptedEndpoint {
-  readonly asked: { headers: IncomingMessage['headers']; body: Record<string, unknown> }[] = []
-  readonly #server: Server
-  readonly #script: Reply[]
-
-  constructor(script: readonly Reply[]) {
-    this.#script = [...script]
-    this.#server = createServer((request, response) => {
-      let text = ''
-      request.on('data', (chunk) => (text += String(chunk)))
-      request.on('end', () => {
-        this.asked.push({ headers: request.headers, body: JSON.parse(text) as Record<string, unknown> })
-        const reply = this.#script.shift() ?? { status: 500 }
-        if (reply.hangs) return
-        response.writeHead(reply.status, { 'content-type': 'application/json' })
-        response.end(JSON.stringify(reply.body ?? { error: { message: 'scripted' } }))
-      })
-    })
-  }
-
-  static async open(script: readonly Reply[]): Promise<ScriptedEndpoint> {
-    const endpoint = new ScriptedEndpoint(script)
-    await new Promise<void>((resolve) => endpoint.#server.listen(0, '127.0.0.1', resolve))
-    open.push(endpoint)
-    return endpoint
-  }
-
-  get baseUrl(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`
-  }
-
-  close(): void {
-    this.#server.closeAllConnections()
-    this.#server.close()
-  }
-}
-
-const open: ScriptedEndpoint[] = []
-afterEach(() => open.splice(0).forEach((endpoint) => endpoint.close()))
 
 const prompt: ModelPrompt = {
   name: 'extract-statements@1',
@@ -61,21 +21,9 @@ const prompt: ModelPrompt = {
   maxTokens: 200,
 }
 
-const completion = (content: string | null, refusal: string | null = null): Reply => ({
-  status: 200,
-  body: {
-    id: 'c1',
-    object: 'chat.completion',
-    created: 0,
-    model: 'small-7b',
-    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content, refusal } }],
-    usage: { prompt_tokens: 31, completion_tokens: 7, total_tokens: 38 },
-  },
-})
-
 describe('a model behind an OpenAI-compatible endpoint', () => {
   it('asks for JSON under the schema at temperature 0, and gives back the raw text with its cost', async () => {
-    const endpoint = await ScriptedEndpoint.open([completion('{"facts":[]}')])
+    const endpoint = await openEndpoint([completion('{"facts":[]}')])
     const model = createOpenAiModel({ baseUrl: endpoint.baseUrl, apiKey: 'k', model: 'small-7b' })
     const answer = await model.ask(prompt)
     expect(answer).toEqual({ text: '{"facts":[]}', model: 'small-7b', inputTokens: 31, outputTokens: 7 })
@@ -89,12 +37,7 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
   })
 
   it('I3 tells a passing outage from a refusal', async () => {
-    const endpoint = await ScriptedEndpoint.open([
-      { status: 503 },
-      { status: 429 },
-      { status: 401 },
-      completion(null, 'no'),
-    ])
+    const endpoint = await openEndpoint([{ status: 503 }, { status: 429 }, { status: 401 }, completion(null, 'no')])
     const model = createOpenAiModel({ baseUrl: endpoint.baseUrl, model: 'm', retriesMax: 0 })
     const codes = []
     for (let turn = 0; turn < 4; turn += 1)
@@ -103,20 +46,20 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
   })
 
   it('I3 tries again after a transient failure', async () => {
-    const endpoint = await ScriptedEndpoint.open([{ status: 500 }, completion('{}')])
+    const endpoint = await openEndpoint([{ status: 500 }, completion('{}')])
     const model = createOpenAiModel({ baseUrl: endpoint.baseUrl, model: 'm', retriesMax: 1 })
     expect((await model.ask(prompt)).text).toBe('{}')
     expect(endpoint.asked).toHaveLength(2)
   })
 
   it('I3 gives up on an endpoint that does not answer in time', async () => {
-    const endpoint = await ScriptedEndpoint.open([{ status: 200, hangs: true }])
+    const endpoint = await openEndpoint([{ status: 200, hangs: true }])
     const model = createOpenAiModel({ baseUrl: endpoint.baseUrl, model: 'm', retriesMax: 0, timeoutMs: 50 })
     await expect(model.ask(prompt)).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE' })
   })
 
   it('I5 asks nothing once the budget is spent', async () => {
-    const endpoint = await ScriptedEndpoint.open([completion('{}'), completion('{}')])
+    const endpoint = await openEndpoint([completion('{}'), completion('{}')])
     const model = createOpenAiModel({ baseUrl: endpoint.baseUrl, model: 'm', tokensMax: 38 })
     await model.ask(prompt)
     await expect(model.ask(prompt)).rejects.toMatchObject({ code: 'MODEL_BUDGET_SPENT' })
@@ -124,7 +67,7 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
   })
 
   it('I6 reports the cost that the endpoint counted, to the token', async () => {
-    const endpoint = await ScriptedEndpoint.open([completion('{}'), completion('{}'), { status: 400 }])
+    const endpoint = await openEndpoint([completion('{}'), completion('{}'), { status: 400 }])
     const model = createOpenAiModel({ baseUrl: endpoint.baseUrl, model: 'm', retriesMax: 0 })
     await model.ask(prompt)
     await model.ask({ ...prompt, name: 'other@1' })

@@ -1,5 +1,5 @@
 import { createHashEncoder, createMemoryEventLog, createMemoryGraphStore } from '@ecphory/memory/testing'
-import type { Clock, Encoder, EventLog, GraphStore, MemoryType } from '@ecphory/memory'
+import type { Clock, Encoder, EventLog, GraphStore, LanguageModel, MemoryType } from '@ecphory/memory'
 import type { TraceRouter } from '@ecphory/routing'
 import { openSqlite } from '@ecphory/sqlite'
 import { Engine } from '../engine.ts'
@@ -23,15 +23,22 @@ export interface TestMemoryOptions {
   readonly types: readonly MemoryType[]
   readonly encoder?: Encoder
   readonly router?: TraceRouter
+  readonly languageModel?: LanguageModel
   readonly partitions?: number
 }
 
 /** A memory on doubles: hashed vectors, a router that does as the messages say, and a clock that the test sets. */
 export async function openTestMemory(options: TestMemoryOptions): Promise<TestMemory> {
-  const { encoder = createHashEncoder(), partitions = 1 } = options
+  const { encoder = createHashEncoder(), partitions = 1, languageModel } = options
   const router = options.router ?? createMarkedRouter(encoder)
   const { log, graphs } = await openStores(options.path, partitions)
-  const parts = { log, graphs, router, types: options.types, tools: { encoder } }
+  const parts = {
+    log,
+    graphs,
+    router,
+    types: options.types,
+    tools: { encoder, ...(languageModel && { languageModel }) },
+  }
   const engine = new Engine(parts, await readGenerations(graphs))
   const clock: Clock = { now: () => test.now }
   const close = async () => {

@@ -1,4 +1,5 @@
 import {
+  abstractionRequestedV1,
   createEvent,
   entitiesLinkedV1,
   feedbackGivenV1,
@@ -7,7 +8,7 @@ import {
   memoryLabelSchema,
   memoryRetractedV1,
 } from '@ecphory/events'
-import type { EcphoryEvent, EventVersion, MemoryTarget, Subject } from '@ecphory/events'
+import type { EcphoryEvent, EventVersion, MemoryKind, MemoryTarget, Subject } from '@ecphory/events'
 import { z } from 'zod'
 import { deriveId } from '../digest/canonical.ts'
 import { EcphoryError } from '../errors.ts'
@@ -66,6 +67,11 @@ export function linkEntities(
 ): EcphoryEvent {
   const [first, second] = entityIds[0] < entityIds[1] ? entityIds : [entityIds[1], entityIds[0]]
   return command(entitiesLinkedV1, { subject: context.subject, entityIds: [first, second], same, by }, context)
+}
+
+/** Has a memory type abstract now from the episodes that wait, however few they are. */
+export function requestAbstraction(context: CommandContext, memoryKind: MemoryKind): EcphoryEvent {
+  return command(abstractionRequestedV1, { subject: context.subject, memoryKind }, context)
 }
 
 function command<Version extends EventVersion>(

@@ -1,4 +1,5 @@
 import {
+  abstractionMadeV1,
   decisionMadeV1,
   decisionRevisedV1,
   isOf,
@@ -8,7 +9,7 @@ import {
   segmentRoutedV1,
   traceRecordedV1,
 } from '@ecphory/events'
-import type { EcphoryEvent, Message, RoutedSegment } from '@ecphory/events'
+import type { AbstractionMade, EcphoryEvent, Message, RoutedSegment } from '@ecphory/events'
 import type { LogRecord } from '../ports/event-log.ts'
 
 /** A resolved erasure: what it is aimed at, and the root offset before which it reaches. */
@@ -44,8 +45,21 @@ function redactPart(segmentIds: ReadonlySet<string>, erasure: Erasure, event: Ec
   if (isOf(decisionMadeV1, event) || isOf(decisionRevisedV1, event) || isOf(labelGivenV1, event)) {
     return segmentIds.has(event.data.segmentId) ? null : event
   }
+  if (isOf(abstractionMadeV1, event)) return redactAbstraction(segmentIds, event)
   if (isOf(segmentRoutedV1, event) || holdsSegment(event)) return redactSegment(segmentIds, erasure.texts, event)
   return mentions(event, segmentIds) ? null : event
+}
+
+/** A model's words may repeat those of any input: its raw answers go, and each fact that rests on what was erased. */
+function redactAbstraction(
+  segmentIds: ReadonlySet<string>,
+  event: EcphoryEvent & { data: AbstractionMade },
+): EcphoryEvent | null {
+  const inputs = event.data.inputs.filter((id) => !segmentIds.has(id))
+  if (inputs.length === event.data.inputs.length) return event
+  if (inputs.length === 0) return null
+  const facts = event.data.facts.filter(({ support }) => !support.some((id) => segmentIds.has(id)))
+  return { ...event, data: { ...event.data, inputs, facts, answers: [] } }
 }
 
 function redactMessage(message: Message, segments: number | undefined): Message {

@@ -18,7 +18,13 @@ import type {
   SegmentsErased,
   Subject,
 } from '@ecphory/events'
-import { answerAssertion, commandAssertion, slotsBefore, waitingAssertions } from '../abstraction/request-slot.ts'
+import {
+  answerAssertion,
+  commandAssertion,
+  isRequestSlot,
+  slotsBefore,
+  waitingAssertions,
+} from '../abstraction/request-slot.ts'
 import { deriveId } from '../digest/canonical.ts'
 import { EcphoryError } from '../errors.ts'
 import { spaceOf } from '../generation.ts'
@@ -188,8 +194,12 @@ class Batch {
     return (await this.#transaction.assertionsOfSegment(space, segmentId)).length > 0
   }
 
-  /** What rests on these segments alone is withdrawn; what rests on others too lives on with what is left. */
-  async #withdraw(subject: Subject, segmentIds: readonly string[]): Promise<void> {
+  /** What rests on these segments alone is withdrawn; what rests on others too lives on with what is left, if it may. */
+  async #withdraw(
+    subject: Subject,
+    segmentIds: readonly string[],
+    mayLiveOn: (assertion: StoredAssertion) => boolean = () => true,
+  ): Promise<void> {
     const space = this.#space(subject)
     const leaving = new Set(segmentIds)
     await this.settle()
@@ -203,7 +213,7 @@ class Batch {
     for (const assertion of resting.values()) {
       const support = assertion.support.filter((id) => !leaving.has(id))
       this.#touched.withdraw(space, assertion)
-      if (support.length > 0) this.#touched.add(space, this.#again(assertion, { support }))
+      if (support.length > 0 && mayLiveOn(assertion)) this.#touched.add(space, this.#again(assertion, { support }))
     }
   }
 
@@ -223,7 +233,8 @@ class Batch {
       await this.#transaction.apply([{ op: 'forgetSpace', space }])
       this.#opened.delete(space)
     } else {
-      await this.#withdraw(erased.subject, erased.segmentIds)
+      // What a model concluded from an erased segment may hold its words; that an episode was asked about does not.
+      await this.#withdraw(erased.subject, erased.segmentIds, ({ slot }) => isRequestSlot(slot))
       await this.settle()
       await this.#transaction.apply([{ op: 'forgetSegments', space, segmentIds: erased.segmentIds }])
       await this.#rewriteNeighbours(space, erased.neighbours)
