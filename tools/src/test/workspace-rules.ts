@@ -43,7 +43,7 @@ export const vendorHomes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Small pure libraries: all that events and core may import from outside. */
-export const purePackages: readonly string[] = ['zod', '@noble/hashes', 'chrono-node', 'stemmer']
+export const purePackages: readonly string[] = ['zod', '@noble/hashes', 'chrono-node', 'stemmer', 'jsonrepair']
 
 /**
  * Sentences, one per import that DESIGN 3 does not allow. Empty where all is well.
