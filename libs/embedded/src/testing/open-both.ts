@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { EcphoryEvent } from '@ecphory/events'
 import { memoryTypes } from '@ecphory/memory'
 import type { MessageInput } from '@ecphory/memory'
 import { afterEach } from 'vitest'
+import type { SubjectMemory } from '../subject-memory.ts'
 import { openTestMemory } from './open-test-memory.ts'
 import type { TestMemory, TestMemoryOptions } from './open-test-memory.ts'
 
@@ -39,3 +41,10 @@ export const said = (
   at = '2026-03-06T08:00:00+01:00',
   more: Partial<MessageInput> = {},
 ): MessageInput => ({ role: 'user', content, at, ...more })
+
+/** All root events of a subject. */
+export async function exportOf(subject: SubjectMemory): Promise<readonly EcphoryEvent[]> {
+  const events: EcphoryEvent[] = []
+  for await (const event of subject.export()) events.push(event)
+  return events
+}

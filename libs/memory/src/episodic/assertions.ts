@@ -1,6 +1,7 @@
 import { scopeToSubject, type EpisodeFact, type Mention, type RoutedSegment, type Subject } from '@ecphory/events'
 import { deriveId } from '../digest/canonical.ts'
 import type { Assertion, EdgeType, Interval, Properties } from '../graph/items.ts'
+import type { EntityValue } from '../entities/settle-entity.ts'
 import { entityId } from '../text/names.ts'
 import { formatEventTime, formatTimeSpan } from '../time/format-time.ts'
 import { instantToWall, wallToDate } from '../time/wall-clock.ts'
@@ -26,12 +27,6 @@ export interface EpisodeValue {
   readonly entityIds: readonly string[]
   readonly edges: readonly string[]
   readonly roles: readonly string[]
-}
-
-export interface EntityValue {
-  readonly name: string
-  readonly kind: string
-  readonly discriminator: string | null
 }
 
 export interface SequenceValue {

@@ -7,10 +7,11 @@ import { withModel } from '../model/extract-with-model.ts'
 import { patternAssertions } from './concluded-pattern.ts'
 import { episodeExtraction, patternAbstraction } from './model.ts'
 import { recallEpisodes } from './recall.ts'
-import { episodicSettlement, type EpisodicSlotState } from './settle.ts'
+import type { KindState } from '../settle-by-kind.ts'
+import { episodicSettlement } from './settle.ts'
 
 /** What happened: episodes with their times, people, places and things, and what recurs among them. */
-export const episodic: MemoryType<EpisodeFact | PatternFact, EpisodicSlotState> = {
+export const episodic: MemoryType<EpisodeFact | PatternFact, KindState> = {
   kind: 'episodic',
   observes: [],
   extractor: 'episodes@1',

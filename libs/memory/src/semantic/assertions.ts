@@ -1,15 +1,20 @@
-import type { RoutedSegment, StatementFact } from '@ecphory/events'
+import { scopeToSubject, type RoutedSegment, type StatementFact } from '@ecphory/events'
 import type { Assertion, PropertyValue } from '../graph/items.ts'
+import { entitySlot } from '../projection/entity-links.ts'
 import { nameToKey } from '../text/names.ts'
 import { textToTerms } from '../text/terms.ts'
 import { dayMs, instantToWall, startOfDay } from '../time/index.ts'
 import { canonicalRelation, relationFamily, type Relation } from './relations.ts'
+import { statementEntities } from './statement-entities.ts'
 
 /** What an assertion says in its slot. */
 export interface StatementValue {
   readonly subject: string
   readonly relation: string
   readonly object: string
+  /** Ids of the entities that the statement is about and that it names. */
+  readonly subjectId: string
+  readonly objectId: string
   readonly polarity: 'positive' | 'negative'
   readonly band: string
   readonly confidence: number
@@ -23,18 +28,21 @@ export interface StatementValue {
 }
 
 /**
- * One assertion per statement. The slot of a single-valued relation is whose it is and the relation; that of any other
+ * A statement in its slot, and a mention of each entity in the entity's own. The slot of a single-valued relation is whose it is and the relation; that of any other
  * also holds the object, and a relation and its contrary share it. A relation that the list does not know asserts
- * nothing.
+ * nothing, and a hint mentions nobody: it may never come to be a statement.
  */
 export function statementAssertions(fact: StatementFact, segment: RoutedSegment): readonly Assertion[] {
   const relation = canonicalRelation(fact.relation)
   if (relation === null || objectKey(fact.object) === '') return []
   const { instant, offsetMinutes } = segment.time
+  const { whose, object } = statementEntities(fact, scopeToSubject(segment.scope))
   const value: StatementValue = {
     subject: fact.subject,
     relation: relation.name,
     object: fact.object,
+    subjectId: whose.id,
+    objectId: object.id,
     polarity: fact.polarity,
     band: fact.band,
     confidence: fact.confidence,
@@ -44,17 +52,21 @@ export function statementAssertions(fact: StatementFact, segment: RoutedSegment)
     saidAt: instant,
     localDay: Math.floor(startOfDay(instantToWall(instant, offsetMinutes)) / dayMs),
   }
+  const validTime = fact.valid === null ? instant : (fact.valid.from ?? fact.valid.to ?? instant)
+  const at = (slot: string, held: object): Assertion => ({
+    slot,
+    validTime,
+    value: { ...held } as Record<string, PropertyValue>,
+  })
+  const mentioned = fact.hint ? [] : [whose, object].filter(({ id }, place, both) => place === 0 || id !== both[0]?.id)
   return [
-    {
-      slot: statementSlot(fact.subject, relation, fact.object),
-      validTime: fact.valid === null ? instant : (fact.valid.from ?? fact.valid.to ?? instant),
-      value: { ...value } as Record<string, PropertyValue>,
-    },
+    at(statementSlot(fact.subject, relation, fact.object), value),
+    ...mentioned.map(({ id, mention }) => at(entitySlot(id), mention)),
   ]
 }
 
 export function statementSlot(subject: string, relation: Relation, object: string): string {
-  const parts = ['statement', nameToKey(subject), relationFamily(relation)]
+  const parts = [`statement:${nameToKey(subject)}`, relationFamily(relation)]
   if (relation.cardinality === 'many') parts.push(objectKey(object, relation.measured === true))
   return parts.join('|')
 }

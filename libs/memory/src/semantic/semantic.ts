@@ -6,17 +6,18 @@ import { extractStatements } from './extract.ts'
 import { withModel } from '../model/extract-with-model.ts'
 import { statementAbstraction, statementExtraction } from './model.ts'
 import { recallStatements } from './recall.ts'
-import { statementSettlement, type StatementSlotState } from './settle.ts'
+import type { KindState } from '../settle-by-kind.ts'
+import { semanticSettlement } from './settle.ts'
 
 /** What lastingly holds of somebody: statements about the user and those around them, each over its time. */
-export const semantic: MemoryType<StatementFact, StatementSlotState> = {
+export const semantic: MemoryType<StatementFact, KindState> = {
   kind: 'semantic',
   observes: ['episodic'],
   extractor: 'statements@1',
   event: statementsExtractedV1,
   extract: withModel(statementExtraction, extractStatements),
   assertions: statementAssertions,
-  settlement: statementSettlement,
+  settlement: semanticSettlement,
   recall: recallStatements,
   block: profileBlock,
   abstraction: statementAbstraction,

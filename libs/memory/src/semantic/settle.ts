@@ -1,6 +1,8 @@
+import { entitySettlement } from '../entities/settle-entity.ts'
 import type { Settled, StoredAssertion } from '../graph/items.ts'
 import { hintDaysMin } from '../limits.ts'
 import type { Settlement } from '../memory-type.ts'
+import { settleByKind } from '../settle-by-kind.ts'
 import { nameToKey } from '../text/names.ts'
 import type { StatementValue } from './assertions.ts'
 import { canonicalRelation } from './relations.ts'
@@ -18,7 +20,7 @@ interface Hint {
   readonly support: readonly string[]
 }
 
-export interface StatementSlotState {
+interface StatementSlotState {
   readonly slot: string
   readonly held: readonly Held[]
   readonly hints: readonly Hint[]
@@ -34,7 +36,7 @@ const hintConfidence = { least: 0.5, step: 0.03, most: 0.69 }
  * said again supports what stands; a denial ends what it denies and stands as a statement of its own. Hints become one
  * weak statement while nothing was said outright, once they fall on enough days (A_sem without a model).
  */
-export const statementSettlement: Settlement<StatementSlotState> = {
+const statementSettlement: Settlement<StatementSlotState> = {
   start: (slot) => ({ slot, held: [], hints: [], hinted: null, corrections: [] }),
   apply: (state, assertion) => {
     const value = assertion.value as unknown as StatementValue
@@ -43,10 +45,14 @@ export const statementSettlement: Settlement<StatementSlotState> = {
     return value.correction ? applyCorrection(state, value, assertion) : applyStatement(state, value, assertion)
   },
   finish: ({ held, hinted }) => {
-    const items = [...(held.length === 0 && hinted !== null ? [hinted] : []), ...held].map((entry) => entry.items)
-    return { nodes: onePerId(items.flatMap(({ nodes }) => nodes)), edges: items.flatMap(({ edges }) => edges) }
+    // What was only hinted at has mentioned nobody, so it stands alone.
+    if (held.length === 0) return { nodes: hinted?.items.nodes ?? [], edges: [] }
+    return { nodes: held.flatMap(({ items }) => items.nodes), edges: held.flatMap(({ items }) => items.edges) }
   },
 }
+
+/** Settles the knowledge graph's slots: statements, and the entities that they name. */
+export const semanticSettlement = settleByKind({ statement: statementSettlement, entity: entitySettlement })
 
 function applyStatement(
   state: StatementSlotState,
@@ -174,14 +180,4 @@ function replaceHeld(state: StatementSlotState, index: number, entry: Held): Sta
 
 function union(segments: readonly string[]): readonly string[] {
   return [...new Set(segments)]
-}
-
-/** Versions of one slot share whose they are and what they name: one node, resting on all of them. */
-function onePerId(nodes: readonly Settled['nodes'][number][]): Settled['nodes'] {
-  const byId = new Map<string, Settled['nodes'][number]>()
-  for (const node of nodes) {
-    const known = byId.get(node.id)
-    byId.set(node.id, known === undefined ? node : { ...known, support: union([...known.support, ...node.support]) })
-  }
-  return [...byId.values()]
 }

@@ -2,7 +2,7 @@ import type { EventTime, RoutedSegment, StatementFact } from '@ecphory/events'
 import type { Settled, SettledNode, StoredAssertion } from '../graph/items.ts'
 import { statementAssertions } from './assertions.ts'
 import { extractStatements } from './extract.ts'
-import { statementSettlement } from './settle.ts'
+import { semanticSettlement } from './settle.ts'
 
 /** An encoder that the shipped model does not read: extraction goes by the rules alone. */
 const encoder = {
@@ -79,10 +79,10 @@ export function settleAll(assertions: readonly StoredAssertion[]): Settled {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([slot, own]) => {
       const ordered = own.toSorted((a, b) => a.validTime - b.validTime || (a.factId < b.factId ? -1 : 1))
-      return statementSettlement.finish(
+      return semanticSettlement.finish(
         ordered.reduce(
-          (state, assertion) => statementSettlement.apply(state, assertion),
-          statementSettlement.start(slot),
+          (state, assertion) => semanticSettlement.apply(state, assertion),
+          semanticSettlement.start(slot),
         ),
       )
     })

@@ -3,7 +3,14 @@ import { nothingSettled, type Settled, type SettledNode, type StoredAssertion } 
 import { aliasesMax, supportPerNameMax } from '../limits.ts'
 import type { Settlement } from '../memory-type.ts'
 import { nameToKey, nameToLookupKeys } from '../text/names.ts'
-import type { EntityValue } from './assertions.ts'
+
+/** A mention of an entity, as asserted in the entity's own slot by every type whose facts name it. */
+export interface EntityValue {
+  readonly name: string
+  /** `user` is the account holder. */
+  readonly kind: EntityKind | 'user'
+  readonly discriminator: string | null
+}
 
 interface EntityState {
   readonly id: string
@@ -35,7 +42,7 @@ function addMention(state: EntityState, { value, validTime, support }: StoredAss
   if (times > supportPerNameMax) return state
   const node: SettledNode = {
     id: state.id,
-    label: 'Entity',
+    label: kind === 'user' ? 'User' : 'Entity',
     properties: {
       name: (before?.properties['name'] as string | undefined) ?? name,
       kind,
@@ -44,13 +51,14 @@ function addMention(state: EntityState, { value, validTime, support }: StoredAss
     },
     valid: before?.valid ?? { from: validTime, to: null },
     support: union(before?.support ?? [], support),
-    keys: known ? before!.keys : union(before?.keys ?? [], keysOf(name, kind as EntityKind, discriminator)),
+    keys: known ? before!.keys : union(before?.keys ?? [], keysOf(name, kind, discriminator)),
   }
   return { id: state.id, node, supported: { ...state.supported, [name]: times } }
 }
 
 /** "my sister Ana" is found by "ana" and by "sister". */
-function keysOf(name: string, kind: EntityKind, discriminator: string | null): string[] {
+function keysOf(name: string, kind: EntityValue['kind'], discriminator: string | null): string[] {
+  if (kind === 'user') return [name]
   return [...nameToLookupKeys(name, kind), ...(discriminator === null ? [] : [nameToKey(discriminator)])]
 }
 
