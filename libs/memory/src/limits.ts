@@ -89,7 +89,7 @@ export const hintDaysMin = 3
 export const itemCharactersMax = 200
 
 /** Least probability of a segment's likeliest clause, and of each further one, to be taken for an item. */
-export const itemProbabilityMin = 0.15
+export const itemProbabilityMin = 0.4
 export const furtherItemProbabilityMin = 0.5
 export const itemsPerSegmentMax = 8
 

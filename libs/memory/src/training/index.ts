@@ -19,3 +19,19 @@ export { resolveTimes, type ResolvedTime } from '../time/resolve-times.ts'
 export { rankOpenItems } from '../working/block.ts'
 export { working } from '../working/working.ts'
 export { isContent as isContentWord, wordsOf, wordToFeatures } from '../working/item-words.ts'
+export { linkThresholds } from '../working/settle.ts'
+export { itemToLine } from '../working/block.ts'
+export { canonicalRelation, relations } from '../semantic/relations.ts'
+export { candidateSpans, type CandidateSpan } from '../semantic/tagger/candidate-spans.ts'
+export { encodeSpanModel } from '../semantic/tagger/model-codec.ts'
+export { spanFeatureCount, spanFeatures, textFeatures } from '../semantic/tagger/span-features.ts'
+export {
+  softmax,
+  spanHeads,
+  spanPlaces,
+  type LinearHead,
+  type SpanHead,
+  type SpanModel,
+} from '../semantic/tagger/span-model.ts'
+export { unitVectors } from '../semantic/tagger/unit-vectors.ts'
+export { textToUnits } from '../semantic/tagger/units.ts'

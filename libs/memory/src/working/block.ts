@@ -2,7 +2,7 @@ import type { TimeSpan } from '@ecphory/events'
 import type { GraphRow } from '../graph/graph-query.ts'
 import { relevanceLogitMin, statusLinesMax } from '../limits.ts'
 import type { BlockLine, RecallQuery } from '../memory-type.ts'
-import { instantToWall, wallToDate } from '../time/wall-clock.ts'
+import { instantToWall, minuteMs, startOfDay, wallToDate } from '../time/wall-clock.ts'
 import { rowsToOpenItems, type OpenItem } from './open-item.ts'
 import { relevanceOf } from './relevance-model.ts'
 
@@ -20,8 +20,11 @@ export const statusBlock = {
     rankOpenItems(query, rows)
       .filter(({ weight }) => weight >= relevanceLogitMin)
       .slice(0, statusLinesMax)
-      .map(({ item, weight }) => ({ text: itemToLine(item), support: item.support, weight })),
+      .map(({ item, weight }) => ({ text: itemToLine(item), support: item.support, weight: logitToWorth(weight) })),
 }
+
+/** An open item that constrains is worth more than any text that only mentions its words (0 to 1). */
+const logitToWorth = (logit: number): number => 1 + 4 / (1 + Math.exp(-logit))
 
 /** Every open item, the most constraining first; medication, allergy and do-not items before equals. */
 export function rankOpenItems(query: RecallQuery, rows: readonly GraphRow[]): readonly RankedItem[] {
@@ -39,28 +42,47 @@ function isOneMatter(a: OpenItem, b: OpenItem): boolean {
   return shared > 0 && shared / Math.min(a.terms.size, b.terms.size) >= 0.75
 }
 
-const statusWords: Readonly<Record<string, string>> = {
-  pending: 'to do',
-  scheduled: 'scheduled',
-  in_progress: 'in progress',
-  waiting: 'waiting',
+const statusWords: Readonly<Record<string, readonly [string, string]>> = {
+  pending: ['to do', '待办'],
+  scheduled: ['scheduled', '已安排'],
+  in_progress: ['in progress', '进行中'],
+  waiting: ['waiting', '等待中'],
 }
 
-/** "return the drill to Ben (to do, due 2026-03-06)" */
+/** "return the drill to Ben, Friday 6 March (to do)": the name, when it is due, and how it stands. */
 export function itemToLine(item: OpenItem): string {
-  const due = item.due === null ? '' : `, due ${dueToText(item.due)}`
-  const again = item.recurrence === null ? '' : `, ${item.recurrence}`
-  return `${item.name} (${statusWords[item.status] ?? item.status}${due}${again})`
+  const isChinese = /\p{sc=Han}/u.test(item.name)
+  const [english = item.status, chinese = item.status] = statusWords[item.status] ?? []
+  const due = item.due === null ? '' : `${isChinese ? '，' : ', '}${dueToText(item.due, isChinese)}`
+  return isChinese ? `${item.name}${due}（${chinese}）` : `${item.name}${due} (${english})`
 }
 
-function dueToText(due: TimeSpan): string {
+const englishWeekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const englishMonths = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** "Thursday 16 July 15:00", "7月16日周四15:00": the local day, and the time of day where it is known. */
+function dueToText(due: TimeSpan, isChinese: boolean): string {
   const instant = due.from ?? due.to
-  if (instant === null) return 'open'
+  if (instant === null) return isChinese ? '不限' : 'open'
   const wall = instantToWall(instant, due.offsetMinutes)
-  const date = wallToDate(wall)
+  const { month, day, weekday } = wallToDate(wall)
   const two = (value: number): string => String(value).padStart(2, '0')
-  const day = `${date.year}-${two(date.month)}-${two(date.day)}`
-  if (due.precision !== 'minute' && due.precision !== 'instant') return day
-  const minutes = Math.floor((wall % 86_400_000) / 60_000)
-  return `${day} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  const minutes = Math.floor((wall - startOfDay(wall)) / minuteMs)
+  const hasClock = due.precision === 'minute' || due.precision === 'instant' || due.precision === 'hour'
+  const clock = hasClock ? `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` : ''
+  if (isChinese) return `${month}月${day}日周${[...'一二三四五六日'][weekday]}${clock}`
+  return `${englishWeekdays[weekday]} ${day} ${englishMonths[month - 1]}${clock === '' ? '' : ` ${clock}`}`
 }

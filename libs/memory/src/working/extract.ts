@@ -6,7 +6,7 @@ import type { TokenVectors } from '../ports/encoder.ts'
 import { textToTerms } from '../text/terms.ts'
 import { resolveTimes, type ResolvedTime } from '../time/resolve-times.ts'
 import { textToClauses, type Clause } from './clauses.ts'
-import { clauseToItem } from './item-phrase.ts'
+import { clauseToItem, namesItem } from './item-phrase.ts'
 import { clauseToWords } from './item-words.ts'
 import { textToConstraint, textToRecurrence, textToResources } from './item-traits.ts'
 import { readClauses, type ReadClause } from './status-model.ts'
@@ -28,18 +28,18 @@ export async function extractStateChanges(
   const times = resolveTimes(segment.text, segment.time, 'future')
   const tokens = await tools.encoder.encodeTokens(segment.text)
   const read = readClauses(clauses, segment.role, times, tokens)
-  const named = observed ? [] : chooseClauses(read)
+  const named = observed ? [] : chooseClauses(read, ({ clause }) => namesItem(segment.text, clause, times))
   if (named.length === 0) return [hintOf(segment, read)]
   return named.map((clause) => toDraft(segment, clause, times, tokens))
 }
 
-function chooseClauses(read: readonly ReadClause[]): readonly ReadClause[] {
+function chooseClauses(read: readonly ReadClause[], names: (clause: ReadClause) => boolean): readonly ReadClause[] {
   const likeliest = [...read].sort((a, b) => b.itemProbability - a.itemProbability)[0]
   return read
     .filter((clause) =>
       clause === likeliest
         ? clause.itemProbability >= itemProbabilityMin
-        : clause.itemProbability >= furtherItemProbabilityMin,
+        : clause.itemProbability >= furtherItemProbabilityMin && names(clause),
     )
     .slice(0, itemsPerSegmentMax)
 }

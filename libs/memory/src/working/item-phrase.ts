@@ -1,3 +1,5 @@
+import { textToTerms } from '../text/terms.ts'
+
 /** What stands before an item without naming it; taken off again and again while one of them fits. */
 const leads: readonly RegExp[] = [
   /^[\s,.;:·•\-–—>→"“”'‘’「」()[\]*#✅]+/u,
@@ -32,11 +34,21 @@ const wide = /[\s,]{2,}|\s+/gu
  *
  * @param times half-open ranges of the text to leave out
  */
-export function clauseToItem(
-  text: string,
-  clause: { readonly start: number; readonly end: number },
-  times: readonly { readonly start: number; readonly end: number }[],
-): string {
+export function clauseToItem(text: string, clause: Range, times: readonly Range[]): string {
+  const stripped = stripClause(text, clause, times)
+  return stripped === '' ? text.slice(clause.start, clause.end).trim() : stripped
+}
+
+/** False for a clause of nothing but a time or the wording of a state ("done", "next Tuesday"): it names no item. */
+export const namesItem = (text: string, clause: Range, times: readonly Range[]): boolean =>
+  textToTerms(stripClause(text, clause, times)).length > 0
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+function stripClause(text: string, clause: Range, times: readonly Range[]): string {
   let rest = ''
   let at = clause.start
   for (const time of times.filter(({ start, end }) => start < clause.end && end > clause.start)) {
@@ -44,8 +56,7 @@ export function clauseToItem(
     at = Math.min(Math.max(at, time.end), clause.end)
   }
   rest += text.slice(at, clause.end)
-  const stripped = strip(rest.replace(wide, ' '))
-  return stripped === '' ? text.slice(clause.start, clause.end).trim() : stripped
+  return strip(rest.replace(wide, ' '))
 }
 
 function strip(text: string): string {

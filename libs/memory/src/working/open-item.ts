@@ -2,11 +2,10 @@ import type { ItemStatus, Resource, TimeSpan } from '@ecphory/events'
 import type { GraphRow } from '../graph/graph-query.ts'
 import type { SettledNode } from '../graph/items.ts'
 import { dueGraceMinutes, untouchedDaysMax, untouchedDeviceHoursMax } from '../limits.ts'
-import { base64ToBytes } from '../ranking/vector.ts'
 import { dayMs, hourMs, minuteMs } from '../time/wall-clock.ts'
 import { openStatuses } from './board.ts'
 import type { Recurrence } from './item-traits.ts'
-import { listOf, propertiesToDue } from './state-change.ts'
+import { bytesToVector, listOf, propertiesToDue } from './state-change.ts'
 
 /** An item that is open at the asked time, as a state of it says. */
 export interface OpenItem {
@@ -59,7 +58,7 @@ function stateToOpenItem(state: SettledNode): OpenItem {
     terms: new Set(listOf(value['terms'])),
     names: new Set(listOf(value['names'])),
     isDevices: value['isDevices'] === true,
-    vector: Float32Array.from(base64ToBytes(String(value['vector'] ?? '')), (byte) => byte * scale),
+    vector: bytesToVector(String(value['vector'] ?? ''), scale),
     support: state.support,
   }
 }

@@ -8,13 +8,20 @@ import { propertiesToChange, slotToWindow, windowOf, type StateChange } from './
 /** Logits from which a change is taken to be about an item, by who says it and how (chosen on the training boards). */
 export const linkThresholds = {
   /** An explicit change to an open state: below it a new item is opened. */
-  restates: 0.5,
+  restates: 0,
   /** An assistant's words right after an item changed repeat it more often than not. */
   echoes: -1.5,
   /** An explicit end. */
-  ends: -0.5,
+  ends: -1.5,
   /** An episode that may end an item without naming it. */
   hints: 0,
+  /** An end that is told in words of an open state, and further items that one end closes with the first. */
+  implies: 0,
+  endsToo: 0.5,
+  /** How much likelier than nothing it must be that the segment opens something. */
+  opens: 0,
+  /** How much likelier to open than to close a segment must be for an unmatched end to open an item. */
+  begins: 0,
 }
 
 /** How long after a change an assistant's words count as its echo. */
@@ -34,37 +41,51 @@ export const boardSettlement: Settlement<Board> = {
 }
 
 function applyChange(board: Board, assertion: StoredAssertion): Board {
-  const change = propertiesToChange(assertion.value)
+  const said = propertiesToChange(assertion.value)
   const instant = assertion.validTime
   const candidates = board.open.filter((item) => item.openFrom <= instant)
-  const links = linkItems(change, instant, candidates)
-  const linked = chooseLink(change, instant, links)
-  if (linked !== null) return replace(board, linked, changeItem(linked, change, assertion))
-  const mayOpen = !change.hint && windowOf(instant) === board.window && !isEchoOfMany(change, candidates, instant)
-  return mayOpen ? add(board, openItem(change, assertion)) : board
+  const links = linkItems(said, instant, candidates)
+  const change = asEnding(said, links)
+  const linked = chooseItems(change, instant, links)
+  if (linked.length > 0) {
+    return linked.reduce((held, item) => replace(held, item, changeItem(item, change, assertion)), board)
+  }
+  const mayOpen = !change.hint && change.effect.opens >= linkThresholds.opens && windowOf(instant) === board.window
+  return mayOpen && !isEcho(change, candidates, instant) ? add(board, openItem(asOpening(change), assertion)) : board
 }
 
-/** The one item that the change is about, or null. */
-function chooseLink(change: StateChange, instant: number, links: readonly Link[]): BoardItem | null {
+/** Words that sound open ("six digits typed in") but, with this item at hand, tell its end. */
+function asEnding(change: StateChange, links: readonly Link[]): StateChange {
+  if (change.hint || !isOpen(change.status) || change.effect.closes <= change.effect.opens) return change
+  return links.some(({ closes }) => closes >= linkThresholds.implies) ? { ...change, status: 'done' } : change
+}
+
+/** An end of nothing that is open, in words that rather begin something ("the form went in, now they decide"). */
+function asOpening(change: StateChange): StateChange {
+  const begins = change.effect.opens - change.effect.closes >= linkThresholds.begins
+  return !isOpen(change.status) && begins ? { ...change, status: 'waiting' } : change
+}
+
+/** The items that a change is about: the likeliest one, and with an end all others that are as good as certain. */
+function chooseItems(change: StateChange, instant: number, links: readonly Link[]): readonly BoardItem[] {
   const ends = change.hint || !isOpen(change.status)
-  const rated = links.map((link) => ({ item: link.item, logit: ends ? link.closes : link.touches }))
+  const rated = links.map(({ item, touches, closes }) => ({ item, logit: ends ? closes : touches }))
   const best = rated.reduce<(typeof rated)[number] | null>(
     (leader, link) => (leader === null || link.logit > leader.logit ? link : leader),
     null,
   )
-  if (best === null) return null
-  return best.logit >= thresholdOf(change, instant, best.item) ? best.item : null
+  if (best === null || best.logit < thresholdOf(change, instant, best.item)) return []
+  return rated.filter((link) => link === best || (ends && link.logit >= linkThresholds.endsToo)).map(({ item }) => item)
 }
 
 function thresholdOf(change: StateChange, instant: number, item: BoardItem): number {
   if (change.hint) return linkThresholds.hints
   if (!isOpen(change.status)) return linkThresholds.ends
-  const isEcho = change.role === 'assistant' && instant - item.changedAt <= echoMs
-  return isEcho ? linkThresholds.echoes : linkThresholds.restates
+  return isEcho(change, [item], instant) ? linkThresholds.echoes : linkThresholds.restates
 }
 
-/** An assistant that sums up what was just said opens nothing of its own. */
-const isEchoOfMany = (change: StateChange, items: readonly BoardItem[], instant: number): boolean =>
+/** An assistant that sums up what was just said: it opens nothing of its own. */
+const isEcho = (change: StateChange, items: readonly BoardItem[], instant: number): boolean =>
   change.role === 'assistant' && items.some((item) => instant - item.changedAt <= echoMs)
 
 function replace(board: Board, old: BoardItem, next: BoardItem): Board {

@@ -4,6 +4,7 @@ import { boardWindowDays, boardWindowsBack } from '../limits.ts'
 import { base64ToBytes } from '../ranking/vector.ts'
 import { nameToKey } from '../text/names.ts'
 import { dayMs } from '../time/wall-clock.ts'
+import { vectorDimensions } from './clause-features.ts'
 import { segmentEffect, type SegmentEffect } from './effect-model.ts'
 import type { Recurrence } from './item-traits.ts'
 
@@ -88,11 +89,18 @@ export function propertiesToChange(value: Properties): StateChange {
     recurrence: (value['recurrence'] ?? null) as Recurrence | null,
     role: String(value['role']),
     offsetMinutes: Number(value['offsetMinutes']),
-    vector: Float32Array.from(base64ToBytes(bytes), (byte) => byte * scale),
+    vector: bytesToVector(bytes, scale),
     vectorBytes: bytes,
     vectorScale: scale,
     effect: { closes: Number(value['closes']), opens: Number(value['opens']), changes: Number(value['changes']) },
   }
+}
+
+/** The weights are of one encoder: a vector of another one, or of nothing but zeros, is read as none. */
+export function bytesToVector(bytes: string, scale: number): Float32Array {
+  const held = base64ToBytes(bytes)
+  const isKnown = held.length === vectorDimensions && held.some((byte) => byte !== 0)
+  return isKnown ? Float32Array.from(held, (byte) => byte * scale) : new Float32Array(0)
 }
 
 /** The due of a change or of a state, as it lies in flat properties. */

@@ -1,42 +1,49 @@
-import type { MemoryKind, RoutedSegment, StateChangeFact } from '@ecphory/events'
-import { hashOf, type Encoder, type GraphRow, type StoredAssertion } from '@ecphory/memory'
-import { working } from '@ecphory/memory/training'
+import type { StateChangeFact } from '@ecphory/events'
+import { createRecallQuery, hashOf, type Encoder, type GraphRow, type StoredAssertion } from '@ecphory/memory'
+import { itemToLine, rankOpenItems, working } from '@ecphory/memory/training'
 import { textToSegment } from '../../train/states/segments.ts'
-import type { Scenario } from './scenarios.ts'
+import { isoToEventTime } from '../extraction/rows.ts'
+import type { ScenarioPlayer } from './embedded.ts'
+import type { Scenario, Turn } from './scenarios.ts'
+import { scoreQuery, type QueryScore } from './score-query.ts'
 
-/** Where each turn goes: to the working type itself, to be observed only, or nowhere. */
-export type Route = (segment: RoutedSegment) => readonly MemoryKind[]
-
-/** Folds a scenario's turns into its boards, without stores: for tuning. Returns the rows of all boards after each turn. */
-export async function playScenario(
-  scenario: Scenario,
-  route: Route,
-  encoder: Encoder,
-): Promise<Map<string, GraphRow[]>> {
-  const assertions = new Map<string, StoredAssertion[]>()
-  const rowsByTurn = new Map<string, GraphRow[]>()
-  for (const turn of scenario.turns) {
-    const segment = await textToSegment({ ...turn, id: `${scenario.id}.${turn.id}` }, encoder)
-    const kinds = route(segment)
-    const isObserved = !kinds.includes('working')
-    if (!isObserved || kinds.some((kind) => working.observes.includes(kind))) {
-      const drafts = await working.extract(segment, isObserved, { encoder })
-      for (const [index, draft] of drafts.entries()) {
-        const fact: StateChangeFact = {
-          ...draft,
-          factId: hashOf([segment.segmentId, index]),
-          support: [segment.segmentId],
-          origin: 'text',
+/** Folds a scenario's turns into its boards, without router and stores: for tuning. */
+export function openBoardsPlayer(encoder: Encoder): Promise<ScenarioPlayer> {
+  return Promise.resolve({
+    async play(scenario: Scenario) {
+      const assertions = new Map<string, StoredAssertion[]>()
+      const scores: QueryScore[] = []
+      for (const turn of scenario.turns) {
+        for (const stored of await turnToAssertions(scenario.id, turn, encoder)) {
+          assertions.set(stored.slot, [...(assertions.get(stored.slot) ?? []), stored])
         }
-        for (const assertion of working.assertions(fact, segment)) {
-          const stored = { ...assertion, factId: fact.factId, support: fact.support, assertedAt: 0, withdrawnAt: null }
-          assertions.set(assertion.slot, [...(assertions.get(assertion.slot) ?? []), stored])
+        for (const asked of scenario.queries.filter(({ after }) => after === turn.id)) {
+          const query = await createRecallQuery(asked.text, isoToEventTime(asked.time), encoder, 100)
+          const rows = settleAll(assertions)
+          const shown = working.block.lines(query, rows).map(({ text, support }) => ({ line: text, support }))
+          const allOpen = rankOpenItems(query, rows).map(({ item }) => ({
+            line: itemToLine(item),
+            support: item.support,
+          }))
+          scores.push(scoreQuery(scenario, asked, shown, allOpen))
         }
       }
-    }
-    rowsByTurn.set(turn.id, settleAll(assertions))
-  }
-  return rowsByTurn
+      return scores
+    },
+    close: () => Promise.resolve(),
+  })
+}
+
+async function turnToAssertions(scenarioId: string, turn: Turn, encoder: Encoder): Promise<StoredAssertion[]> {
+  const segment = await textToSegment({ ...turn, id: `${scenarioId}.${turn.id}` }, encoder)
+  const drafts = await working.extract(segment, false, { encoder })
+  return drafts.flatMap((draft, index) => {
+    const factId = hashOf([segment.segmentId, index])
+    const fact: StateChangeFact = { ...draft, factId, support: [segment.segmentId], origin: 'text' }
+    return working
+      .assertions(fact, segment)
+      .map((assertion) => ({ ...assertion, factId, support: fact.support, assertedAt: 0, withdrawnAt: null }))
+  })
 }
 
 function settleAll(assertions: ReadonlyMap<string, readonly StoredAssertion[]>): GraphRow[] {

@@ -1,38 +1,36 @@
-import { textScore } from '../extraction/kind.ts'
+import { tokenF1Min } from '../extraction/kind.ts'
 import { matchGreedily } from '../extraction/match.ts'
+import { tokenF1 } from '../extraction/tokens.ts'
 import type { Trajectory } from './scenarios.ts'
 
-/** An equal due day decides between two items of one name ("plumber visit" on Tuesday, and moved to Thursday). */
-const sameDayBonus = 0.05
-
-/** A line of the status block: the item's name, and in brackets its state and due. */
-export interface ShownItem {
-  readonly name: string
-  /** Local day of the due, `2026-03-06`, or null. */
-  readonly day: string | null
+/**
+ * The names under which a line of the status block can be taken for a gold item: with its due and without it, since
+ * gold names hold a day where it tells two items apart ("plumber visit Thursday 16 July 15:00") and none elsewhere.
+ */
+export function lineToNames(line: string): readonly string[] {
+  const withDue = line.replace(/\s?[(（][^()（）]*[)）]$/u, '')
+  const withoutDue = withDue.replace(
+    /[,，]\s?(?:\p{Lu}[a-z]+day \d{1,2} \p{Lu}[a-z]+(?: \d\d:\d\d)?|\d{1,2}月\d{1,2}日周.(?:\d\d:\d\d)?)$/u,
+    '',
+  )
+  return [withDue, withoutDue]
 }
 
-export function lineToShownItem(line: string): ShownItem {
-  const details = /\s\(([^()]*)\)$/u.exec(line)
-  return {
-    name: details === null ? line : line.slice(0, details.index),
-    day: /\d{4}-\d{2}-\d{2}/u.exec(details?.[1] ?? '')?.[0] ?? null,
-  }
+/** Token F1 of a shown line and a gold item, where it reaches the bound, else 0. */
+export function lineScore(gold: string, line: string): number {
+  const score = Math.max(...lineToNames(line).map((name) => tokenF1(gold, name)))
+  return score >= tokenF1Min ? score : 0
 }
 
 /**
- * Which gold item each shown one stands for, one to one, by token F1 of the names (at least .5), or null.
- * All items of the scenario take part, so that an item that is shown rightly is never taken for a closed one.
+ * Which gold item each shown line stands for, one to one, by score, or null. All items of the scenario take part, so
+ * that a line that names an open item is not taken for a closed one of almost the same name.
  */
-export function matchShownItems(
+export function matchShownLines(
   trajectories: readonly Trajectory[],
-  shown: readonly ShownItem[],
+  lines: readonly string[],
 ): readonly (string | null)[] {
-  const indexed = shown.map((item, index) => ({ item, index }))
-  const pairs = matchGreedily(trajectories, indexed, (gold, { item }) => {
-    const score = textScore(gold.item, item.name)
-    const isSameDay = item.day !== null && gold.due?.slice(0, 10) === item.day
-    return score === 0 ? 0 : score + (isSameDay ? sameDayBonus : 0)
-  })
-  return shown.map((_, index) => pairs.find(({ predicted }) => predicted.index === index)?.gold.item ?? null)
+  const shown = lines.map((line, index) => ({ line, index }))
+  const pairs = matchGreedily(trajectories, shown, (gold, { line }) => lineScore(gold.item, line))
+  return shown.map(({ index }) => pairs.find(({ predicted }) => predicted.index === index)?.gold.item ?? null)
 }

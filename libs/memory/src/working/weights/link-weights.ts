@@ -5,12 +5,12 @@ export const linkWeights: LinearWeights = {
   classes: ['touches', 'closes'],
   rows: [
     {
-      scale: 0.0329092,
-      bytes: '/OxCLBc0IgAWfyE3AO+b0d7s29v2Qw363uHmC/kK0w==',
+      scale: 0.0189867,
+      bytes: 'JuZqQw1nOQAqcxwRANKB3eoOxbUAQxD0ycfoEvQSmQ==',
     },
     {
-      scale: 0.0297705,
-      bytes: 'BOM8MRMnDAAYfzNEAPWa09vy4OTxKRIE3+ncCfQMxA==',
+      scale: 0.0204552,
+      bytes: 'LupgNQNCGgAtaCYeAOCK1OQK3sj5CBv30uDxFvMIgQ==',
     },
   ],
 }

@@ -5,8 +5,8 @@ export const relevanceWeights: LinearWeights = {
   classes: ['relevant'],
   rows: [
     {
-      scale: 0.0109991,
-      bytes: 'MVZNWwAGONnMKPq+uivQL1LcDsUy2FAj2dbWHVgAAQAQzAK889IALx4/JfbhABPjACwjMQkff1cbG/kA5gcWOdz+KvQA3A==',
+      scale: 0.00910049,
+      bytes: 'Nl5xTADuQ9DcGvu/pC7oNVS5BK9X0m8mv9PpNUEh1wAOhhHDy+QXMBApEf3xABfdGCEUIzUdf0gHA/0LEBYDO9MUGQzm4Q==',
     },
   ],
 }
