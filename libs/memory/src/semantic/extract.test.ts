@@ -91,7 +91,17 @@ describe('extraction of statements by rules', () => {
     expect(await found({ text: '我对花粉过敏。' })).toEqual(['user | allergic_to | 花粉'])
   })
 
-  it('C14 an observed episode gives hints and nothing else', async () => {
+  it.each([
+    ['I moved to Lisbon last week.', ['user | lives_in | Lisbon']],
+    ['Yesterday I moved to Lisbon and had dinner at the harbour.', ['user | lives_in | Lisbon']],
+    ['We had dinner in Lisbon.', []],
+  ])('an observed episode changes what holds one value at a time: %s', async (text, expected) => {
+    const facts = await factsOf({ at, observed: true, text })
+    const stated = facts.filter(({ hint }) => !hint)
+    expect(stated.map(({ subject, relation, object }) => [subject, relation, object].join(' | '))).toEqual(expected)
+  })
+
+  it('C14 an observed episode gives hints and no lasting preference', async () => {
     const facts = await factsOf({ at, observed: true, text: 'I love tea and we played basketball yesterday.' })
     expect(facts.every(({ hint, confidence }) => hint && confidence === 0.5)).toBe(true)
     expect(facts.map(({ object }) => object)).toEqual(['play basketball'])

@@ -1,19 +1,24 @@
-import type { RoutedSegment, StatementFact } from '@ecphory/events'
+import type { EventTime, RoutedSegment, StatementFact } from '@ecphory/events'
 import type { Draft, ExtractionTools } from '../memory-type.ts'
 import { applyRules } from './apply-rules.ts'
 import { objectKey } from './assertions.ts'
 import type { FoundStatement } from './found-statement.ts'
 import { findHints } from './hints.ts'
 import { sentenceInterval } from './intervals.ts'
+import { canonicalRelation } from './relations.ts'
 import { textToSentences, type Sentence } from './sentences.ts'
+import { resolveTimes } from '../time/index.ts'
 import { tagStatements } from './tagger/tag-statements.ts'
 
 /** Only people and devices state facts about themselves; what an assistant, a tool or a prompt says is no statement. */
 const speakingRoles: ReadonlySet<string> = new Set(['user', 'log'])
 
+/** From here on a statement is explicit. */
+const explicitConfidence = 0.9
+
 /**
  * Statements of a segment: rules first, then the tagger where the rules found nothing, if the encoder is the one that it
- * was trained on. An observed segment gives hints only.
+ * was trained on. An observed segment gives hints, and what it changes: "I moved to Lisbon" is an event and a new home.
  */
 export async function extractStatements(
   segment: RoutedSegment,
@@ -24,7 +29,10 @@ export async function extractStatements(
   const sentences = textToSentences(segment.text).filter(({ mood }) => mood !== 'quoted')
   if (observed) {
     if (segment.role !== 'user') return []
-    return sentences.flatMap((sentence) => findHints(sentence).map((hint) => toDraft(hint, sentence, segment, true)))
+    return sentences.flatMap((sentence) => [
+      ...findChanges(sentence, segment.time).map((change) => toDraft(change, sentence, segment, false)),
+      ...findHints(sentence).map((hint) => toDraft(hint, sentence, segment, true)),
+    ])
   }
   const byRules = sentences.flatMap((sentence) => applyRules(sentence))
   const tagged = sentences.length === 0 ? [] : await tagStatements(segment, tools.encoder)
@@ -34,6 +42,24 @@ export async function extractStatements(
     if (sentence === undefined || !isMeant(sentence, found)) return []
     return [toDraft(found, sentence, segment, false)]
   })
+}
+
+/** What an event says outright of a relation that holds one value at a time: the value that it has from then on. */
+function findChanges(sentence: Sentence, reference: EventTime): readonly FoundStatement[] {
+  return applyRules(sentence)
+    .filter(
+      (found) =>
+        isMeant(sentence, found) &&
+        found.confidence >= explicitConfidence &&
+        canonicalRelation(found.relation)?.cardinality === 'one',
+    )
+    .map((found) => ({ ...found, object: withoutClosingTime(found.object, reference) }))
+}
+
+/** An event's sentence goes on to say when: "Lisbon last week" is Lisbon. */
+function withoutClosingTime(object: string, reference: EventTime): string {
+  const closing = resolveTimes(object, reference).find(({ end }) => end === object.length)
+  return closing === undefined || closing.start === 0 ? object : object.slice(0, closing.start).trim()
 }
 
 /** The sentence that the statement stands in; none where that sentence is quoted. */
@@ -69,7 +95,7 @@ function toDraft(
     relation: found.relation,
     object: found.object,
     polarity: found.polarity,
-    band: found.confidence >= 0.9 ? 'explicit' : found.confidence >= 0.7 ? 'paraphrased' : 'weak',
+    band: found.confidence >= explicitConfidence ? 'explicit' : found.confidence >= 0.7 ? 'paraphrased' : 'weak',
     confidence: found.confidence,
     valid: hint ? null : sentenceInterval(sentence, segment.time),
     correction: sentence.isCorrection,
