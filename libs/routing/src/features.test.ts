@@ -28,7 +28,7 @@ describe('the head’s input', () => {
 
   it('makes words, pairs, the role’s words and characters of English', () => {
     const terms = headTerms({ ...segment, text: 'Tea, 12 cups' })
-    expect(terms).toEqual(expect.arrayContaining(['tea', 'tea 00', '00 cups', 'user:tea', '#_te', '#cups_']))
+    expect(terms).toEqual(expect.arrayContaining(['tea', 'tea 00', '00 cups', 'user:tea', '#_te', '#ps_']))
   })
 
   it('makes characters and their pairs of Chinese', () => {

@@ -6,14 +6,8 @@ import { headInput, headLabels } from '../features.ts'
 import { headLogits } from '../head.ts'
 import { plainManifest } from '../testing/plain-manifest.ts'
 import { fitTemperature } from './calibrate.ts'
-import {
-  expectedCalibrationError,
-  multiLabelMacroF1,
-  primaryMacroF1,
-  reliabilityBins,
-  riskCoverageArea,
-} from './measures.ts'
-import { trainHead, type LabelledInput } from './train-head.ts'
+import { expectedCalibrationError, primaryMacroF1, reliabilityBins, riskCoverageArea } from './measures.ts'
+import { trainHead, trainWeights, type LabelledInput } from './train-head.ts'
 import { createRandom } from './random.ts'
 
 const sentences: Readonly<Record<MemoryLabel, string>> = {
@@ -25,7 +19,7 @@ const sentences: Readonly<Record<MemoryLabel, string>> = {
 }
 
 const labelled: readonly LabelledInput[] = Array.from({ length: 200 }, (_, index) => {
-  const label = headLabels[index % headLabels.length] as MemoryLabel
+  const label = headLabels[Math.floor(index / 2) % headLabels.length] as MemoryLabel
   const segment = {
     role: 'user' as const,
     speaker: null,
@@ -44,22 +38,20 @@ const labelled: readonly LabelledInput[] = Array.from({ length: 200 }, (_, index
 describe('training', () => {
   const trained = trainHead(labelled, 7)
 
-  it('learns what tells the labels apart, and judges sources that it did not see', () => {
+  it('learns what tells the labels apart, and is judged by what it did not see', () => {
     const manifest = { ...plainManifest, ...trained.calibration }
     const given = trained.heldOut.map(
       ({ logits }) => classify(toProbabilities(logits, manifest.temperature), manifest).labels,
     )
-    expect(
-      multiLabelMacroF1(
-        labelled.map(({ labels }) => labels),
-        given,
-      ),
-    ).toBe(1)
+    const first = (labels: readonly MemoryLabel[]): MemoryLabel => labels[0] as MemoryLabel
+    const gold = trained.heldOut.map(({ labels }) => first(labels))
+    expect(primaryMacroF1(gold, given.map(first))).toBeGreaterThan(0.97)
+    expect(trained.heldOut).toHaveLength(2 * labelled.length)
   })
 
   it('gives the same weights for the same seed, and others for another', () => {
-    expect(trainHead(labelled, 7).weights.lexical).toEqual(trained.weights.lexical)
-    expect(trainHead(labelled, 8).weights.lexical).not.toEqual(trained.weights.lexical)
+    expect(trainWeights(labelled, 7).lexical).toEqual(trained.weights.lexical)
+    expect(trainWeights(labelled, 8).lexical).not.toEqual(trained.weights.lexical)
   })
 
   it('takes rows as they come: the scaling is in the weights', () => {

@@ -27,16 +27,20 @@ const besideTarget = 0.6
 /** Members whose logits are averaged; linear ones fall together into one matrix. */
 const memberCount = 3
 
+/** Folds across the sources, for calibration. */
+const foldCount = 5
+
 export interface TrainedHead {
   readonly weights: HeadWeights
   readonly calibration: Calibration
-  /** The logits that it was calibrated on, in the order of the examples. */
+  /** The logits that it was calibrated on: each example twice where there are several sources, else once. */
   readonly heldOut: readonly HeldOutLogits[]
 }
 
 /**
- * Trains a head and calibrates it on sources that the head did not see: what it will route is of no source that it
- * knows, and folds of its own sources would make it too sure. Deterministic by the seed.
+ * Trains a head and calibrates it on what it did not see, held out in two ways: each source in turn, and folds across
+ * the sources. What it will route is less like its texts than a fold of them, and more so than a source is like the
+ * others: either alone makes the confidence too high or too low on a stream of new sources. Deterministic by the seed.
  *
  * @param progress told how many of how many models are trained
  */
@@ -45,29 +49,28 @@ export function trainHead(
   seed: number,
   progress: (done: number, total: number) => void = () => {},
 ): TrainedHead {
-  const parts = partsOf(labelled)
-  const names = [...new Set(parts)].sort()
-  const heldOut: HeldOutLogits[] = []
-  names.forEach((name, done) => {
-    progress(done, names.length + 1)
-    const weights = fit(
-      labelled.filter((_, index) => parts[index] !== name),
-      seed,
-    )
-    labelled.forEach(({ input, labels }, index) => {
-      if (parts[index] === name) heldOut[index] = { logits: headLogits(weights, input), labels }
-    })
+  const partitions = [labelled.map(({ source }) => source), labelled.map((_, index) => `fold ${index % foldCount}`)]
+  const rounds = partitions.flatMap((parts) => [...new Set(parts)].sort().map((held) => ({ parts, held })))
+  const heldOut = rounds.flatMap(({ parts, held }, done) => {
+    progress(done, rounds.length + 1)
+    return judgeHeldOut(labelled, (_, index) => parts[index] === held, seed)
   })
-  progress(names.length, names.length + 1)
+  progress(rounds.length, rounds.length + 1)
   const weights = trainWeights(labelled, seed)
-  progress(names.length + 1, names.length + 1)
+  progress(rounds.length + 1, rounds.length + 1)
   return { weights, calibration: calibrate(heldOut), heldOut }
 }
 
-/** The parts that are held out in turn: the sources; where there is only one, five parts of it. */
-function partsOf(labelled: readonly LabelledInput[]): readonly string[] {
-  const single = new Set(labelled.map(({ source }) => source)).size === 1
-  return labelled.map(({ source }, index) => (single ? String(index % 5) : source))
+/** Trains on the rest and gives the logits of what is held out; none where there is no rest. */
+function judgeHeldOut(
+  labelled: readonly LabelledInput[],
+  isHeldOut: (each: LabelledInput, index: number) => boolean,
+  seed: number,
+): readonly HeldOutLogits[] {
+  const rest = labelled.filter((each, index) => !isHeldOut(each, index))
+  if (rest.length === 0) return []
+  const weights = fit(rest, seed)
+  return labelled.filter(isHeldOut).map(({ input, labels }) => ({ logits: headLogits(weights, input), labels }))
 }
 
 /** The weights alone: the mean of some members that differ by their seed. */

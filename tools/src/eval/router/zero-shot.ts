@@ -11,18 +11,29 @@ const descriptions: Readonly<Record<MemoryLabel, string>> = {
   fragmented: 'A greeting, thanks, praise or small talk without anything worth remembering.',
 }
 
-/** The control without any training: the label whose description is nearest to the segment's vector. */
+/**
+ * The control without any training: the label whose description stands out as nearest to the segment's vector. The
+ * encoder's cosines are compressed and each description has its own level, so scores are standardised over the segments.
+ */
 export async function zeroShotLabels(
   inputs: readonly LabelledInput[],
   encoder: Encoder,
 ): Promise<readonly MemoryLabel[]> {
-  const vectors = await encoder.encode(
+  const descriptionVectors = await encoder.encode(
     headLabels.map((label) => descriptions[label]),
     'query',
   )
-  return inputs.map(({ input }) => {
-    const vector = input.dense.subarray(0, encoder.dimensions)
-    const scores = vectors.map((each) => dot(each, vector))
+  const byLabel = descriptionVectors.map((description) =>
+    standardised(inputs.map(({ input }) => dot(description, input.dense.subarray(0, encoder.dimensions)))),
+  )
+  return inputs.map((_, index) => {
+    const scores = byLabel.map((each) => each[index] as number)
     return headLabels[scores.indexOf(Math.max(...scores))] as MemoryLabel
   })
+}
+
+function standardised(scores: readonly number[]): readonly number[] {
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
+  const variance = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / scores.length
+  return scores.map((score) => (score - mean) / Math.sqrt(variance || 1))
 }

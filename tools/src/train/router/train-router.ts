@@ -49,15 +49,15 @@ const unmeasured: HeadManifest = {
   trainedOn: ownFiles.map((path) => basename(path)),
   figures: {},
 }
-const manifest = { ...unmeasured, figures: unseenSourceFigures(trained, unmeasured) }
+const manifest = { ...unmeasured, figures: calibrationFigures(trained, unmeasured) }
 
 mkdirSync(out, { recursive: true })
 writeFileSync(join(out, manifest.file), file)
 writeFileSync(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 process.stdout.write(`${JSON.stringify({ head: manifest.id, n: labelled.length, seed, figures: manifest.figures })}\n`)
 
-/** How the form of this head does on sources that it was not trained on: what it was calibrated on. */
-function unseenSourceFigures({ heldOut }: TrainedHead, head: HeadManifest): Record<string, number> {
+/** How this form of head does on what it was calibrated on: held-out sources and held-out folds together. */
+function calibrationFigures({ heldOut }: TrainedHead, head: HeadManifest): Record<string, number> {
   const gold = heldOut.map(({ labels }) => labels)
   const classified = heldOut.map(({ logits }) => classify(toProbabilities(logits, head.temperature), head))
   const outcomes = classified.map(({ probabilities, labels }, index) => ({
@@ -69,17 +69,17 @@ function unseenSourceFigures({ heldOut }: TrainedHead, head: HeadManifest): Reco
       probabilities.fragmented >= head.fragmentedCertain && !gold[index]?.includes('fragmented'),
   )
   const figures = {
-    'unseenSource.primaryMacroF1': primaryMacroF1(
+    'calibration.primaryMacroF1': primaryMacroF1(
       gold.map(([first]) => first as MemoryLabel),
       classified.map(({ labels }) => labels[0] as MemoryLabel),
     ),
-    'unseenSource.multiLabelMacroF1': multiLabelMacroF1(
+    'calibration.multiLabelMacroF1': multiLabelMacroF1(
       gold,
       classified.map(({ labels }) => labels),
     ),
-    'unseenSource.ece': expectedCalibrationError(outcomes),
-    'unseenSource.riskCoverageArea': riskCoverageArea(outcomes),
-    'unseenSource.lostToFragmented': lost.length / heldOut.length,
+    'calibration.ece': expectedCalibrationError(outcomes),
+    'calibration.riskCoverageArea': riskCoverageArea(outcomes),
+    'calibration.lostToFragmented': lost.length / heldOut.length,
   }
   return Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, Math.round(value * 1e4) / 1e4]))
 }
