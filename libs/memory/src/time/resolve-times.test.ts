@@ -31,6 +31,8 @@ describe('resolveTimes, English', () => {
     ['It arrived on the 3rd', '2026-03-03'],
     ['It arrived on the 30th', '2026-01-30'],
     ['We married on 27 April 2014', '2014-04-27'],
+    ['Dinner on 10 April, all of us', '2026-04-10'],
+    ['We flew home on 10 August', '2025-08-10'],
     ['moved to 2026-04-10 11:45', '2026-04-10 11:45'],
     ['Last week was hell', '2026-02-23 to 2026-03-01'],
     ['Over the weekend we hiked', '2026-02-28 to 2026-03-01'],

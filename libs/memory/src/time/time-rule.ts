@@ -133,14 +133,19 @@ export function bareMonthSpan(month: number, { now, direction }: RuleContext): W
   return monthSpan(year, month)
 }
 
-/** The last or coming such day of a year. */
+/** How near a coming date must be, for a date without a year to be taken for it although the text looks back. */
+const comingDaysMax = 90
+
+/**
+ * The last or coming such day of a year. A day that is soon is meant even where the text looks back: nobody names a day
+ * of nine months ago without its year.
+ */
 export function bareDateSpan(month: number, day: number, { now, direction }: RuleContext): WallSpan | null {
   const { year } = wallToDate(now)
-  return nearest(
-    [year - 1, year, year + 1].map((y) => ({ year: y, month, day })),
-    now,
-    direction,
-  )
+  const dates = [year - 1, year, year + 1].map((y) => ({ year: y, month, day }))
+  const coming = nearest(dates, now, 'future')
+  const isSoon = coming !== null && (coming.from ?? now) - startOfDay(now) <= comingDaysMax * dayMs
+  return direction === 'future' || isSoon ? coming : nearest(dates, now, 'past')
 }
 
 /** The last or coming such day of a month. */
