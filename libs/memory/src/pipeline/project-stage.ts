@@ -1,3 +1,4 @@
+import { EcphoryError } from '../errors.ts'
 import { factsTopicOf } from '../generation.ts'
 import type { Generation } from '../generation.ts'
 import { slotsCachedMax, stageBatchMax } from '../limits.ts'
@@ -37,7 +38,9 @@ export class ProjectStage {
     try {
       await projectBatch(this.#projector, key, expected, records.map(checked))
     } catch (error) {
-      if (isOutage(error)) throw error
+      // What stands before an event of a later release is projected; the event itself then stops the stage.
+      const isMet = records.length > 1 && error instanceof EcphoryError && error.code === 'UNKNOWN_EVENT'
+      if (isOutage(error) && !isMet) throw error
       await this.#oneByOne(key, expected, records)
     }
     return records.length

@@ -62,7 +62,7 @@ export async function advanceStage(log: EventLog, stage: Stage, partition: numbe
   let watermark = await log.watermark(stage.group, stage.topic, partition)
   for (const record of records) {
     const step = await handleOrPark(stage, record, { claims }).catch((error: unknown) => {
-      if (taken > 0 && isModelOutage(error)) return null
+      if (taken > 0 && isOutage(error)) return null
       throw error
     })
     if (step === null) break

@@ -50,6 +50,8 @@ export interface RankedBranches {
   readonly items: readonly RecallItem[]
   /** Score of every segment found, those beyond `k` included. */
   readonly relevance: ReadonlyMap<string, number>
+  /** The caller's own id of the message that each of these segments is of. */
+  readonly sources: ReadonlyMap<string, string>
   /** The typed nodes that rest on the items, by graph. */
   readonly facts: ReadonlyMap<MemoryKind, readonly (GraphRow & { row: 'node' })[]>
 }
@@ -73,6 +75,7 @@ export async function rankBranches(
       toItem(candidate, score, factsBySegment.get(candidate.anchor.segmentId) ?? []),
     ),
     relevance: new Map(ranked.map(({ candidate, score }) => [candidate.anchor.segmentId, score])),
+    sources: new Map(ranked.map(({ candidate: { anchor } }) => [anchor.segmentId, anchor.sourceId])),
     facts,
   }
 }
@@ -179,7 +182,8 @@ function toItem(candidate: RankCandidate, score: number, facts: readonly RecallF
 }
 
 function reasonsOf({ counts, dot, expansion }: RankCandidate): readonly string[] {
-  const words = [...counts].filter(([, { own }]) => own > 0).map(([term]) => term)
+  // In the order of the alphabet, since each store counts terms in an order of its own.
+  const words = [...counts].flatMap(([term, { own }]) => (own > 0 ? [term] : [])).sort()
   return [
     ...(words.length > 0 ? [`words: ${words.join(', ')}`] : []),
     ...(dot === undefined ? [] : [`meaning: ${dot.toFixed(2)}`]),
