@@ -26,27 +26,24 @@ const blockNames: readonly string[] = ['experiences', 'profile', 'strategies', '
 export function formatRecall(found: Recall, layout: RecallLayout): string {
   const blocks = blockNames.flatMap((name) => {
     const block = found.blocks[name]
-    return block === undefined ? [] : [formatBlock(block, found, layout)]
+    return block === undefined ? [] : [formatBlock(block, layout)]
   })
   return [...blocks, formatSources(found, layout)].join('\n\n')
 }
 
 /** A block without lines is printed as well: that there is nothing is an answer. */
-function formatBlock({ title, lines }: Block, found: Recall, { columns, linesMax }: RecallLayout): string {
+function formatBlock({ title, lines }: Block, { columns, linesMax }: RecallLayout): string {
   if (lines.length === 0) return `${title}: nothing`
-  const shown = lines.slice(0, linesMax).map(({ text, support }) => {
-    const origin = formatOrigin(found, support)
+  const shown = lines.slice(0, linesMax).map(({ text, sourceIds }) => {
+    const origin = formatOrigin(sourceIds)
     return `  - ${fitText(text, columns - 5 - origin.length)} ${origin}`.trimEnd()
   })
   const rest = lines.length - shown.length
   return [`${title}:`, ...shown, ...(rest > 0 ? [`    and ${rest} more`] : [])].join('\n')
 }
 
-/** The ids of the recalled messages that a line rests on, in brackets. */
-function formatOrigin({ items }: Recall, support: readonly string[]): string {
-  const segmentIds = new Set(support)
-  const found = items.filter(({ segmentId }) => segmentIds.has(segmentId)).map(({ sourceId }) => sourceId)
-  const sourceIds = [...new Set(found)]
+/** The callers' ids of the messages that a line rests on, in brackets. */
+function formatOrigin(sourceIds: readonly string[]): string {
   if (sourceIds.length === 0) return ''
   return `[${sourceIds.slice(0, 3).join(', ')}${sourceIds.length > 3 ? ', …' : ''}]`
 }

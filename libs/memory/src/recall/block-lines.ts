@@ -27,7 +27,8 @@ export function blockInputs(
       .map((item) => ({ line: itemToLine(item), worth: item.score }))
     const worthy = [...lines.filter(({ worth }) => worth >= lineWorthMin), ...texts]
     worthy.sort((a, b) => b.worth - a.worth)
-    return { ...type.block, kind: type.kind, lines: distinct(worthy.map(({ line }) => line)) }
+    const printed = distinct(worthy.map(({ line }) => line)).map((line) => withSources(line, ranked))
+    return { ...type.block, kind: type.kind, lines: printed }
   })
 }
 
@@ -36,15 +37,19 @@ function worthOf({ weight, support }: BlockLine, { relevance }: RankedBranches):
   return weight + Math.max(0, ...support.map((segmentId) => relevance.get(segmentId) ?? 0))
 }
 
+function withSources({ text, support }: Omit<PrintableLine, 'sourceIds'>, { sources }: RankedBranches): PrintableLine {
+  return { text, support, sourceIds: [...new Set(support.flatMap((segmentId) => sources.get(segmentId) ?? []))] }
+}
+
 const mainKind = ({ types, probabilities }: RecallItem): MemoryKind | undefined =>
   [...types].sort((a, b) => probabilities[b] - probabilities[a])[0]
 
-function itemToLine({ time, speaker, role, text, segmentId }: RecallItem): PrintableLine {
+function itemToLine({ time, speaker, role, text, segmentId }: RecallItem): Omit<PrintableLine, 'sourceIds'> {
   const who = speaker ?? role
   return { text: `[${formatEventTime(time)}] ${who}: ${text}`, support: [segmentId] }
 }
 
-function distinct(lines: readonly PrintableLine[]): readonly PrintableLine[] {
+function distinct<Line extends { readonly text: string }>(lines: readonly Line[]): readonly Line[] {
   const seen = new Set<string>()
   return lines.filter(({ text }) => !seen.has(text) && seen.add(text))
 }

@@ -12,7 +12,9 @@ export interface BlockInput {
 
 export interface PrintableLine {
   readonly text: string
+  /** Ids of the segments that the line rests on, and the caller's own ids of their messages. */
   readonly support: readonly string[]
+  readonly sourceIds: readonly string[]
 }
 
 export interface Block extends BlockInput {
