@@ -192,7 +192,7 @@ export const englishRules: readonly StatementRule[] = [
   ),
   rule(
     'kin',
-    String.raw`(?<!not )\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|little|big|eldest|youngest|twin) )?(?<object>son|daughter|kids?|child(?:ren)?|baby|toddler|twins|wife|husband|partner|boyfriend|girlfriend)\b(?!'s\b|-)`,
+    String.raw`(?<!not )\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|little|big|eldest|youngest|twin) )?(?<object>son|daughter|kids?|child(?:ren)?|baby|toddler|twins|wife|husband|partner|boyfriend|girlfriend|sister|brother|niece|nephew)\b(?!'s\b|-)`,
     { confidence: paraphrased, inQuestions: true },
   ),
   rule('works_schedule', String.raw`\b(?<object>(?:night|day|late|early|morning|evening) shifts?)\b`, {

@@ -1,9 +1,13 @@
+import {
+  canonicalRelation,
+  candidateSpans,
+  type CandidateSpan,
+  spanFeatures,
+  textFeatures,
+  unitVectors,
+  textToUnits,
+} from '@ecphory/memory/training'
 import type { TokenVectors } from '@ecphory/memory'
-import { canonicalRelation } from '../../../../libs/memory/src/semantic/relations.ts'
-import { candidateSpans, type CandidateSpan } from '../../../../libs/memory/src/semantic/tagger/candidate-spans.ts'
-import { spanFeatures, textFeatures } from '../../../../libs/memory/src/semantic/tagger/span-features.ts'
-import { unitVectors } from '../../../../libs/memory/src/semantic/tagger/unit-vectors.ts'
-import { textToUnits } from '../../../../libs/memory/src/semantic/tagger/units.ts'
 import type { GoldFact } from '../../eval/extraction/rows.ts'
 import { tokenF1 } from '../../eval/extraction/tokens.ts'
 import type { StatementRow } from './corpus.ts'

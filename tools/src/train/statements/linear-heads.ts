@@ -4,8 +4,8 @@ import {
   spanPlaces,
   type LinearHead,
   type SpanHead,
-} from '../../../../libs/memory/src/semantic/tagger/span-model.ts'
-import { spanFeatureCount } from '../../../../libs/memory/src/semantic/tagger/span-features.ts'
+  spanFeatureCount,
+} from '@ecphory/memory/training'
 import { adamStep, createWeights, seededRandom, type Weights } from './adam.ts'
 import type { Example, SpanTarget } from './examples.ts'
 

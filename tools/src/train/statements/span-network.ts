@@ -1,5 +1,4 @@
-import { softmax } from '../../../../libs/memory/src/semantic/tagger/span-model.ts'
-import { spanFeatureCount } from '../../../../libs/memory/src/semantic/tagger/span-features.ts'
+import { softmax, spanFeatureCount } from '@ecphory/memory/training'
 import { adamStep, createWeights, type Weights } from './adam.ts'
 import type { Example, SpanTarget } from './examples.ts'
 

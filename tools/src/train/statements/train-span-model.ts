@@ -1,4 +1,4 @@
-import type { SpanModel } from '../../../../libs/memory/src/semantic/tagger/span-model.ts'
+import { type SpanModel } from '@ecphory/memory/training'
 import { seededRandom } from './adam.ts'
 import type { Example } from './examples.ts'
 import { trainLinearHeads } from './linear-heads.ts'

@@ -1,5 +1,5 @@
+import { relations } from '@ecphory/memory/training'
 import { join } from 'node:path'
-import { relations } from '../../../../libs/memory/src/semantic/relations.ts'
 import type { Encoder } from '@ecphory/memory'
 import { evaluationEncoder, progress, workspaceRoot } from '../../eval/evaluation.ts'
 import { readDevRows, readTrainingRows, type StatementRow } from './corpus.ts'
@@ -7,7 +7,7 @@ import { toExample, type Example } from './examples.ts'
 import { writeWeights } from './write-weights.ts'
 
 const relationNames = relations.map(({ name }) => name)
-const epochs = 10
+const epochs = 8
 
 /**
  * `npm run train:statements`: trains the span model on all texts that may be trained on, and writes its weights into
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     encoder: encoder.id,
     dimensions: encoder.dimensions,
     relations: relationNames,
-    threshold: 0.27,
+    threshold: 0.35,
     seed: 1,
     hidden: 64,
     components: 96,

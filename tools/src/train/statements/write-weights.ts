@@ -1,6 +1,6 @@
+import { encodeSpanModel } from '@ecphory/memory/training'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { encodeSpanModel } from '../../../../libs/memory/src/semantic/tagger/model-codec.ts'
 import { workspaceRoot } from '../../eval/evaluation.ts'
 import type { Example } from './examples.ts'
 import { trainSpanModel, type TrainingOptions } from './train-span-model.ts'

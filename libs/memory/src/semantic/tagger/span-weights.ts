@@ -148,5 +148,5 @@ export const encodedSpanModel: EncodedSpanModel = {
   "offers",
   "has_income"
  ],
- "threshold": 0.27
+ "threshold": 0.35
 }
