@@ -1,7 +1,9 @@
 import type { Command, Option } from 'commander'
 import { InvalidArgumentError } from 'commander'
+import type { LanguageModel } from '@ecphory/memory'
 import type { ExitCode } from './exit-codes.ts'
 import type { Io } from './io.ts'
+import { modelFromEnvironment } from './model-from-environment.ts'
 
 /** Options that every command has. */
 export interface SharedOptions {
@@ -11,6 +13,8 @@ export interface SharedOptions {
   /** Whether the user was named on the command line; a file's own users give way to it. */
   readonly isUserGiven: boolean
   readonly tenant: string
+  /** Absent unless the environment names one. */
+  readonly languageModel?: LanguageModel
 }
 
 /** What a command found: one JSON value for programs, text for people. */
@@ -55,10 +59,12 @@ export function addCommand(
     .option('--json', 'print one JSON value on standard output')
     .action(async () => {
       const given = command.opts()
+      const languageModel = modelFromEnvironment(io.environment)
       const options = {
         ...given,
         user: given['user'] ?? user ?? 'me',
         isUserGiven: given['user'] !== undefined,
+        ...(languageModel && { languageModel }),
       } as never
       const answer = await definition.action(command.args, options, io)
       if (given['json']) await io.write(`${JSON.stringify(answer.json, null, 2)}\n`)

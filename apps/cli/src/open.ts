@@ -12,7 +12,8 @@ export async function withMemory<Result>(
   options: SharedOptions,
   work: (memory: Memory, subject: SubjectMemory) => Promise<Result>,
 ): Promise<Result> {
-  const memory = await openMemory({ path: options.db })
+  const { db: path, languageModel } = options
+  const memory = await openMemory({ path, ...(languageModel && { languageModel }) })
   try {
     return await work(memory, memory.of({ user: options.user, tenant: options.tenant }))
   } finally {
