@@ -9,7 +9,8 @@ import type { RankedBranches, RecallItem } from './rank-branches.ts'
 /**
  * What each block has to say: the lines of the type's own nodes, and the source texts of ranked items of which the type
  * knows no node; all by what they are worth. An item of two types is printed with its likelier one; a fact in its own
- * type's. A text whose facts no longer hold is not printed: its block would contradict itself.
+ * type's. A text whose facts no longer hold is not printed, or its block would contradict itself; nor is one that the
+ * router would rather call fragmented.
  */
 export function blockInputs(
   types: readonly MemoryType[],
@@ -23,7 +24,7 @@ export function blockInputs(
     const lines = type.block.lines(query, [...found, ...facts]).map((line) => ({ line, worth: worthOf(line, ranked) }))
     const told = new Set([...lines.flatMap(({ line }) => line.support), ...facts.flatMap(({ node }) => node.support)])
     const texts = ranked.items
-      .filter((item) => mainKind(item) === type.kind && !told.has(item.segmentId))
+      .filter((item) => mainKind(item) === type.kind && !item.doubtful && !told.has(item.segmentId))
       .map((item) => ({ line: itemToLine(item), worth: item.score }))
     const worthy = [...lines.filter(({ worth }) => worth >= lineWorthMin), ...texts]
     worthy.sort((a, b) => b.worth - a.worth)
