@@ -16,6 +16,8 @@ export class ProjectStage {
   readonly #log: EventLog
   readonly #projector: Projector
   readonly #topic: string
+  /** Where this worker left each partition: what stands elsewhere was moved by another, who knows the slots better. */
+  readonly #left = new Map<number, number>()
 
   constructor(log: EventLog, graphs: GraphStore, type: MemoryType, generation: Generation) {
     this.projection = projectionOf(type)
@@ -35,8 +37,9 @@ export class ProjectStage {
     const expected = await this.#projector.graphs.checkpoint(key)
     const records = await this.#log.read(this.#topic, partition, expected, stageBatchMax)
     if (records.length === 0) return 0
+    if (this.#left.get(partition) !== expected) this.#projector.slots.clear()
     try {
-      await projectBatch(this.#projector, key, expected, records.map(checked))
+      this.#left.set(partition, await projectBatch(this.#projector, key, expected, records.map(checked)))
     } catch (error) {
       // What stands before an event of a later release is projected; the event itself then stops the stage.
       const isMet = records.length > 1 && error instanceof EcphoryError && error.code === 'UNKNOWN_EVENT'

@@ -8,6 +8,7 @@ import {
   segmentWithdrawnV1,
   segmentsErasedV1,
   segmentsRetractedV1,
+  subjectToKey,
   watermarkAdvancedV1,
 } from '@ecphory/events'
 import type {
@@ -36,7 +37,7 @@ import { entitySlot, linkAssertion } from './entity-links.ts'
 import { segmentToAnchor, withContext } from './segment-to-anchor.ts'
 import type { SlotCache } from './slot-cache.ts'
 import { TouchedSlots } from './touched-slots.ts'
-import { tombstoneOf } from './tombstone.ts'
+import { tombstonesOf } from './tombstone.ts'
 
 /** One projector: a memory type building its graphs of one generation. */
 export interface Projector {
@@ -78,6 +79,7 @@ class Batch {
   readonly #projection: string
   readonly #touched: TouchedSlots
   readonly #opened = new Set<Space>()
+  readonly #subjects = new Map<string, SubjectPlace>()
   #position = -1
 
   constructor(projector: Projector, transaction: GraphTransaction, projection: string) {
@@ -124,7 +126,7 @@ class Batch {
   async #project({ segment, observed, facts }: Extracted): Promise<void> {
     const subject = scopeToSubject(segment.scope)
     const space = await this.#open(subject)
-    const tombstone = tombstoneOf(subject, segment.text, segment.time.instant)
+    const tombstone = this.#place(subject).tombstoneOf(segment.text, segment.time.instant)
     if (await this.#transaction.hasTombstone(space, [tombstone])) return
     if (await this.#holds(space, segment.segmentId, observed)) return
     if (!observed) {
@@ -282,7 +284,18 @@ class Batch {
   }
 
   #space(subject: Subject): Space {
-    return spaceOf(subject, this.#projector.generation, this.#projector.type.kind)
+    return this.#place(subject).space
+  }
+
+  /** Hashes that hold for all events of a subject are made once a batch. */
+  #place(subject: Subject): SubjectPlace {
+    const key = subjectToKey(subject)
+    const held = this.#subjects.get(key)
+    if (held !== undefined) return held
+    const space = spaceOf(subject, this.#projector.generation, this.#projector.type.kind)
+    const made = { space, tombstoneOf: tombstonesOf(subject) }
+    this.#subjects.set(key, made)
+    return made
   }
 
   async #open(subject: Subject): Promise<Space> {
@@ -307,6 +320,11 @@ function abstractionToSegment(subject: Subject, requestId: string, time: RoutedS
     probabilities: { episodic: 0, semantic: 0, procedural: 0, working: 0, fragmented: 0 },
     ...{ labels: [], stored: [], doubtful: false },
   }
+}
+
+interface SubjectPlace {
+  readonly space: Space
+  tombstoneOf(text: string, instant: number): string
 }
 
 interface Extracted {

@@ -30,9 +30,8 @@ export async function settleSlot(
     return
   }
   const folded = foldChange(slot, before, change, settlement)
-  const { ops, open } = difference(at, before.open, itemsOf(folded.state, settlement))
-  await transaction.apply(ops)
-  cache.put(space, slot, { ...folded, open, settledAt: position })
+  await transaction.apply(updateOpen(at, before.open, itemsOf(folded.state, settlement)))
+  cache.put(space, slot, { ...folded, open: before.open, settledAt: position })
 }
 
 function assertionOps(at: { space: Space; slot: SlotKey; position: number }, change: SlotChange): GraphOp[] {
@@ -78,14 +77,15 @@ function foldChange(
   before: SlotView,
   change: SlotChange,
   settlement: Settlement<unknown>,
-): { live: readonly StoredAssertion[]; state: unknown } {
+): Pick<SlotView, 'live' | 'state'> {
   const added = [...change.added].sort(compareAssertions)
   const first = added[0]
   const last = before.live.at(-1)
   const comesLast = first === undefined || last === undefined || compareAssertions(last, first) < 0
   if (change.withdrawn.size === 0 && comesLast) {
     const state = added.reduce((state, assertion) => settlement.apply(state, assertion), before.state)
-    return { live: [...before.live, ...added], state }
+    before.live.push(...added)
+    return { live: before.live, state }
   }
   const kept = before.live.filter(({ factId }) => !change.withdrawn.has(factId))
   const live = [...kept, ...added].sort(compareAssertions)
@@ -103,19 +103,18 @@ function itemsOf(state: unknown, settlement: Settlement<unknown>): readonly Item
   return [...settled.nodes, ...settled.edges]
 }
 
-function difference(
+/** Brings `open` to what the items are now; returns the writes that do the same in the store. */
+function updateOpen(
   at: { readonly space: Space; readonly slot: SlotKey; readonly position: number },
-  before: ReadonlyMap<string, OpenItem>,
+  open: Map<string, OpenItem>,
   items: readonly Item[],
-): { ops: GraphOp[]; open: Map<string, OpenItem> } {
+): GraphOp[] {
   const ops: GraphOp[] = []
-  const open = new Map<string, OpenItem>()
+  const standing = new Set<string>()
   for (const item of items) {
-    const held = before.get(item.id)
-    if (held !== undefined && isSameItem(held.item, item)) {
-      open.set(item.id, held)
-      continue
-    }
+    standing.add(item.id)
+    const held = open.get(item.id)
+    if (held !== undefined && isSameItem(held.item, item)) continue
     if (held !== undefined) ops.push(closing(at, item.id))
     ops.push({
       op: 'putVersion',
@@ -124,8 +123,13 @@ function difference(
     })
     open.set(item.id, { item, recordFrom: at.position })
   }
-  for (const id of before.keys()) if (!open.has(id)) ops.push(closing(at, id))
-  return { ops, open }
+  if (standing.size === open.size) return ops
+  for (const id of open.keys()) {
+    if (standing.has(id)) continue
+    ops.push(closing(at, id))
+    open.delete(id)
+  }
+  return ops
 }
 
 const closing = (at: { space: Space; slot: SlotKey; position: number }, itemId: string): GraphOp => ({
@@ -159,15 +163,11 @@ async function settleAgain(
   await transaction.apply([{ op: 'reopenSlot', space, slot, from: at.position }])
   const all = await transaction.assertionsOfSlot(space, slot)
   const versions = await transaction.openVersionsOfSlot(space, slot)
-  let open: ReadonlyMap<string, OpenItem> = new Map(
-    versions.map(({ item, recordFrom }) => [item.id, { item, recordFrom }]),
-  )
+  const open = new Map(versions.map(({ item, recordFrom }) => [item.id, { item, recordFrom }]))
   let state: unknown = settlement.start(slot)
   for (const position of positionsFrom(all, at.position)) {
     state = fold(slot, liveAt(all, position), settlement)
-    const step = difference({ space, slot, position }, open, itemsOf(state, settlement))
-    await transaction.apply(step.ops)
-    open = step.open
+    await transaction.apply(updateOpen({ space, slot, position }, open, itemsOf(state, settlement)))
   }
   return { live: all.filter(({ withdrawnAt }) => withdrawnAt === null), state, open, settledAt: lastPosition(all) }
 }

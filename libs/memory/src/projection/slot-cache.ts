@@ -6,11 +6,14 @@ export interface OpenItem {
   readonly recordFrom: number
 }
 
-/** A slot as it stands: its live assertions in order, the fold over them, and what that made of the graph. */
+/**
+ * A slot as it stands: its live assertions in order, the fold over them, and what that made of the graph. Its lists grow
+ * in place: a slot of ten thousand mentions must not be copied for one more.
+ */
 export interface SlotView {
-  readonly live: readonly StoredAssertion[]
+  readonly live: StoredAssertion[]
   readonly state: unknown
-  readonly open: ReadonlyMap<string, OpenItem>
+  readonly open: Map<string, OpenItem>
   /** Greatest position at which anything happened in the slot; -1 for an empty one. */
   readonly settledAt: number
 }

@@ -8,7 +8,19 @@ import type { Subject } from '@ecphory/events'
  * What suppresses a text that was taken back: HMAC(subject, normalised text, event instant). The text can't be read
  * out of it, and the same words said at another time are new.
  */
-export function tombstoneOf(subject: Subject, text: string, instant: number): string {
-  const normalised = text.normalize('NFKC').toLowerCase().split(/\s+/u).join(' ').trim()
-  return bytesToHex(hmac(sha256, utf8ToBytes(subjectToKey(subject)), utf8ToBytes(`${instant}\n${normalised}`)))
+export const tombstoneOf = (subject: Subject, text: string, instant: number): string =>
+  tombstonesOf(subject)(text, instant)
+
+/** The same for many texts of one subject, whose key is taken in once. */
+export function tombstonesOf(subject: Subject): (text: string, instant: number) => string {
+  const keyed = hmac.create(sha256, utf8ToBytes(subjectToKey(subject)))
+  return (text, instant) => {
+    const normalised = text.normalize('NFKC').toLowerCase().split(/\s+/u).join(' ').trim()
+    return bytesToHex(
+      keyed
+        .clone()
+        .update(utf8ToBytes(`${instant}\n${normalised}`))
+        .digest(),
+    )
+  }
 }

@@ -90,7 +90,7 @@ function prepare(reader: Connection) {
     ),
     bySegment: reader.prepare<object, AnchorRow>(
       `SELECT ${anchorColumns} FROM json_each(@segments) i
-         CROSS JOIN anchor a ON a.space = @space AND a.segment = i.value JOIN encoder e ON e.id = a.encoder
+         CROSS JOIN anchor a ON a.space = @space AND a.segment = i.value
        WHERE a.record_from <= @position AND (a.record_to IS NULL OR a.record_to > @position) AND a.instant <= @instant
        ORDER BY i.key`,
     ),

@@ -31,8 +31,9 @@ export interface AnchorRow extends FoundRow {
   readonly scale: number
   readonly vector: Buffer
 }
-/** A whole anchor; `anchor a` must be joined with `encoder e`. */
-export const anchorColumns = `${foundColumns}, a.record_from, a.record_to, a.terms, e.name AS encoder, a.scale, a.vector`
+/** A whole anchor, of `anchor a`. */
+export const anchorColumns = `${foundColumns}, a.record_from, a.record_to, a.terms, a.scale, a.vector,
+  (SELECT e.name FROM encoder e WHERE e.id = a.encoder) AS encoder`
 
 export function anchorToBody(anchor: Anchor): string {
   const { index, role, speaker, text, attachments, time, probabilities, doubtful } = anchor

@@ -81,6 +81,7 @@ export class AnchorWrites {
       .map((row) => ({ anchor: rowToAnchor(row), recordFrom: row.record_from, recordTo: row.record_to }))
       .filter(({ anchor }) => traceId === undefined || anchor.traceId === traceId)
       .filter(({ anchor }) => sourceId === undefined || anchor.sourceId === sourceId)
+      .sort((a, b) => (a.anchor.segmentId < b.anchor.segmentId ? -1 : 1))
   }
 
   /** After a transaction that was undone: ids given out in it do not exist. */
@@ -144,10 +145,10 @@ function tokensOf(space: number, terms: Anchor['terms']): string {
 }
 
 function prepare(writer: Connection) {
+  // No join and no ORDER BY: most of these find nothing, and either costs more than ten times the look-up itself.
   const open = (column: string) =>
     writer.prepare<unknown[], AnchorRow>(
-      `SELECT ${anchorColumns} FROM anchor a JOIN encoder e ON e.id = a.encoder
-       WHERE a.space = ? AND a.${column} = ? AND a.record_to IS NULL ORDER BY a.segment`,
+      `SELECT ${anchorColumns} FROM anchor a WHERE a.space = ? AND a.${column} = ? AND a.record_to IS NULL`,
     )
   return {
     ofSegment: writer.prepare<unknown[], HeldVersion>(

@@ -89,8 +89,7 @@ function prepare(reader: Connection) {
        WHERE space = ? AND record_to IS NULL GROUP BY is_node, type ORDER BY type`,
     ),
     anchors: reader.prepare<unknown[], AnchorRow>(
-      `SELECT ${anchorColumns} FROM anchor a JOIN encoder e ON e.id = a.encoder
-       WHERE a.space = ? ORDER BY a.segment, a.record_from`,
+      `SELECT ${anchorColumns} FROM anchor a WHERE a.space = ? ORDER BY a.segment, a.record_from`,
     ),
     versions: reader.prepare<unknown[], VersionRow>(
       `SELECT ${versionColumns} FROM version v WHERE v.space = ? ORDER BY v.item, v.record_from, v.slot`,

@@ -38,7 +38,10 @@ export class ItemWrites {
   }
 
   open(space: number, slot: SlotKey): readonly ItemVersion[] {
-    return this.#statements.openOfSlot.all(space, slot).map(rowToVersion)
+    return this.#statements.openOfSlot
+      .all(space, slot)
+      .map(rowToVersion)
+      .sort((a, b) => (a.item.id < b.item.id ? -1 : 1))
   }
 
   /** Looks through the whole space: an erasure must not rely on an index of what rests on what. */
@@ -90,7 +93,7 @@ function prepare(writer: Connection) {
       `${held} AND EXISTS (SELECT 1 FROM json_each(v.support) s WHERE s.value IN (SELECT value FROM json_each(?)))`,
     ),
     openOfSlot: writer.prepare<unknown[], VersionRow>(
-      `SELECT ${versionColumns} FROM version v WHERE v.space = ? AND v.slot = ? AND v.record_to IS NULL ORDER BY v.item`,
+      `SELECT ${versionColumns} FROM version v WHERE v.space = ? AND v.slot = ? AND v.record_to IS NULL`,
     ),
     insert: writer.prepare(
       `INSERT INTO version (space, slot, item, record_from, record_to, is_node, type, from_item, to_item, valid_from,
