@@ -4,7 +4,7 @@ import { formatTable } from './table.ts'
 
 export type CountsByKind = Readonly<Partial<Record<MemoryKind, SpaceCounts>>>
 
-/** One line a memory type: its segments, then its nodes and edges by label. */
+/** One line a memory type: its segments, then its nodes and edges by label. What waits for a model is no memory. */
 export function formatCounts(kinds: readonly MemoryKind[], counts: CountsByKind, columns: number): string {
   const rows = kinds.map((kind) => {
     const { anchors = 0, nodes = {}, edges = {} } = counts[kind] ?? {}
@@ -15,7 +15,7 @@ export function formatCounts(kinds: readonly MemoryKind[], counts: CountsByKind,
 
 function namedCounts(counts: Readonly<Record<string, number>>): string[] {
   return Object.entries(counts)
-    .filter(([, count]) => count > 0)
+    .filter(([name, count]) => count > 0 && name !== 'Request')
     .sort(([a, countOfA], [b, countOfB]) => countOfB - countOfA || (a < b ? -1 : 1))
     .map(([name, count]) => `${count} ${name}`)
 }
