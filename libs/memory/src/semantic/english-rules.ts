@@ -111,6 +111,10 @@ export const englishRules: readonly StatementRule[] = [
   rule('employment_status', `${be}(?<object>${employmentStatuses})\\b`),
   rule('relationship_status', `${be}(?<object>${relationshipStatuses})\\b(?! to\\b)`),
   rule('follows_diet', `${be}(?<object>${diets})\\b`, { inQuestions: true }),
+  rule('follows_diet', `\\b(?:I|we)(?:'ve|’ve| have) been ${adverbs}(?<object>${diets})\\b`),
+  rule('follows_diet', `\\b(?:I|we) (?:have )?(?:stopped|quit|given up|gave up) (?:being )?(?<object>${diets})\\b`, {
+    polarity: 'negative',
+  }),
   rule('follows_diet', `\\b(?<object>Vegan|Vegetarian|Pescatarian), actually`),
   rule('follows_diet', `\\bI was (?<object>${diets})(?= for\\b| until\\b| from\\b)`),
   rule(
