@@ -229,16 +229,19 @@ describe.each(['in-memory', 'sqlite'])('abstraction by a model on %s', (mode) =>
     ])
     await memory.settled()
     await ana.erase('m1')
+    const inGraphs = async () => {
+      const dumps = []
+      for (const { space } of await graphs.spaces(memory.generation)) dumps.push(await graphs.dump(space))
+      return JSON.stringify(dumps)
+    }
+    expect(await inGraphs()).not.toContain(canary)
     const asked = endpoint.asked.length
     expect((await memory.rebuild()).subjects).toBe(1)
     await memory.settled()
     expect(endpoint.asked).toHaveLength(asked)
+    expect(await inGraphs()).not.toContain(canary)
     for (const topic of await log.topics()) {
       expect(JSON.stringify(await log.read(topic, 0, 0, 1_000)), topic).not.toContain(canary)
-    }
-    for (const { space } of await graphs.spaces(memory.generation)) {
-      const dump = JSON.stringify(await graphs.dump(space))
-      expect(dump).not.toContain(canary)
     }
     for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name)).includes(canary), name).toBe(false)
     expect(JSON.stringify((await ana.show('episodic')).nodes)).toContain('swims early')
