@@ -16,9 +16,12 @@ export function quantise(vector: Float32Array, encoder: string): QuantisedVector
   return { encoder, scale, bytes: bytesToBase64(bytes) }
 }
 
-/** The vector back, as `byte_i * scale`. */
-export function dequantise(vector: QuantisedVector): Float32Array {
-  return Float32Array.from(base64ToBytes(vector.bytes), (byte) => byte * vector.scale)
+/** The vector back, as `byte_i * scale`. A loop: `Float32Array.from` with a function takes ten times as long. */
+export function dequantise({ bytes: text, scale }: QuantisedVector): Float32Array {
+  const bytes = base64ToBytes(text)
+  const vector = new Float32Array(bytes.length)
+  for (let index = 0; index < bytes.length; index++) vector[index] = (bytes[index] as number) * scale
+  return vector
 }
 
 /** The dot product of a float vector with a quantised one's bytes; times its `scale` it is that of the vectors. */

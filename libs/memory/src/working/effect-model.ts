@@ -26,10 +26,9 @@ export function segmentEffect(segment: Pick<RoutedSegment, 'text' | 'role' | 've
 
 export function segmentToFeatures(segment: Pick<RoutedSegment, 'text' | 'role' | 'vector'>): number[] {
   const vector = dequantise(segment.vector)
-  const known = vector.length === vectorDimensions ? vector : new Float32Array(vectorDimensions)
-  return [
-    ...Array.from(known, (value) => value * vectorScale),
-    ...textToCues(segment.text),
-    ...roleFeatures(segment.role),
-  ]
+  const features: number[] = []
+  const isKnown = vector.length === vectorDimensions
+  for (let d = 0; d < vectorDimensions; d++) features.push(isKnown ? (vector[d] as number) * vectorScale : 0)
+  features.push(...textToCues(segment.text), ...roleFeatures(segment.role))
+  return features
 }

@@ -22,7 +22,7 @@ export function openLinearModel(weights: LinearWeights): LinearModel {
 export function logitsOf(model: LinearModel, features: readonly number[]): number[] {
   return model.rows.map((row) => {
     let sum = row[row.length - 1] ?? 0
-    for (const [index, value] of features.entries()) if (value !== 0) sum += value * (row[index] ?? 0)
+    for (let index = 0; index < features.length; index++) sum += (features[index] as number) * (row[index] ?? 0)
     return sum
   })
 }

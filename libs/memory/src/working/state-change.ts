@@ -1,7 +1,7 @@
 import type { ItemStatus, Resource, RoutedSegment, StateChangeFact, TimeSpan } from '@ecphory/events'
 import type { Assertion, Properties, PropertyValue } from '../graph/items.ts'
 import { boardWindowDays, boardWindowsBack } from '../limits.ts'
-import { base64ToBytes } from '../ranking/vector.ts'
+import { dequantise } from '../ranking/vector.ts'
 import { nameToKey } from '../text/names.ts'
 import { dayMs } from '../time/wall-clock.ts'
 import { vectorDimensions } from './clause-features.ts'
@@ -98,9 +98,9 @@ export function propertiesToChange(value: Properties): StateChange {
 
 /** The weights are of one encoder: a vector of another one, or of nothing but zeros, is read as none. */
 export function bytesToVector(bytes: string, scale: number): Float32Array {
-  const held = base64ToBytes(bytes)
-  const isKnown = held.length === vectorDimensions && held.some((byte) => byte !== 0)
-  return isKnown ? Float32Array.from(held, (byte) => byte * scale) : new Float32Array(0)
+  const vector = dequantise({ encoder: '', scale, bytes })
+  const isKnown = vector.length === vectorDimensions && vector.some((value) => value !== 0)
+  return isKnown ? vector : new Float32Array(0)
 }
 
 /** The due of a change or of a state, as it lies in flat properties. */
