@@ -26,8 +26,9 @@ import type {
   Receipt,
   TimeZones,
 } from '@ecphory/memory'
-import { readTrace, resolveTarget } from '@ecphory/routing'
+import { readTrace, resolveErasure, resolveTarget } from '@ecphory/routing'
 import type { Engine } from './engine.ts'
+import { countSegments } from './count-segments.ts'
 import { exportSubject } from './export-subject.ts'
 import { liveOf } from './generations.ts'
 import { historyOfMemory, proposeLinks, showGraph } from './show-graph.ts'
@@ -143,12 +144,16 @@ export class SubjectMemory {
     return this.#append(retractMemory(this.#context(), await this.#targetOf(id), reason))
   }
 
-  /** Erases the subject, or one memory: from every graph, the log and the files. Resolves once it is done. */
-  async erase(id?: string): Promise<Receipt> {
+  /**
+   * Erases the subject, or one memory: from every graph, the log and the files. Resolves once it is done, with the count
+   * of segments that were erased. Throws as `retract` does.
+   */
+  async erase(id?: string): Promise<Receipt & { readonly segments: number }> {
     const target = id === undefined ? null : await this.#targetOf(id)
+    const segments = await this.#countSegments(target)
     const receipt = await this.#append(eraseMemory(this.#context(), target))
     await this.#parts.engine.erased(receipt.position)
-    return this.receipt(receipt)
+    return { ...(await this.receipt(receipt)), segments }
   }
 
   /** Readable rows of one typed graph, newest first. */
@@ -242,14 +247,21 @@ export class SubjectMemory {
     }
   }
 
+  /** Reads the graphs through: an edge is asked for by its id only where somebody mistakes it for a memory's. */
   async #isItem(id: string): Promise<boolean> {
     const { parts, generations } = this.#parts.engine
-    for (const kind of memoryKinds) {
-      const query = { find: 'expand', ids: [id], edges: [], hops: 0, limit: 1 } as const
-      const [rows] = await parts.graphs.query(spaceOf(this.subject, generations.live, kind), [query], {}, {})
-      if (rows && rows.length > 0) return true
+    for (const { kind } of parts.types) {
+      const { versions } = await parts.graphs.dump(spaceOf(this.subject, generations.live, kind))
+      if (versions.some(({ item }) => item.id === id)) return true
     }
     return false
+  }
+
+  async #countSegments(target: MemoryTarget | null): Promise<number> {
+    const { parts, generations } = this.#parts.engine
+    const end = await this.#routedEnd()
+    if (target === null) return countSegments(parts.log, this.subject, liveOf(generations))
+    return (await resolveErasure(parts, this.subject, target, end)).segmentIds.length
   }
 
   /** Waits for the router first: a target is found by what the router has seen. */

@@ -15,9 +15,10 @@ export const erase = defineCommand<Options>({
     if ((id === undefined) !== (options.all === true))
       throw new EcphoryError('INVALID_ARGUMENT', 'Name one id, or say --all to erase the whole subject.')
     return await withExistingMemory(options, async (_memory, subject) => {
-      await subject.erase(id)
-      const what = id ?? `all of ${options.user}`
-      return { json: { erased: id ?? { tenant: options.tenant, user: options.user } }, text: `Erased ${what}.` }
+      const { segments } = await subject.erase(id)
+      const erased = id ?? { tenant: options.tenant, user: options.user }
+      const count = segments === 1 ? '1 segment' : `${segments} segments`
+      return { json: { erased, segments }, text: `Erased ${id ?? `all of ${options.user}`}: ${count}.` }
     })
   },
 })
