@@ -19,6 +19,7 @@ export const status = defineCommand({
         ['head', found.head],
         ['lag', lag === 0 ? 'none: all that was recorded can be recalled' : `${lag} events are not searchable yet`],
         ['parked', String(found.parked)],
+        ...(found.outage === null ? [] : [['outage', `${found.outage.code}: ${found.outage.message}`]]),
       ]
       const subjects = found.subjects.map(({ tenant, user, counts }) => formatSubject(tenant, user, counts, io.columns))
       return { json: { ...found, lag }, text: [formatTable(facts, io.columns), ...subjects].join('\n\n') }
