@@ -9,9 +9,10 @@ const listPattern = /\s*(?:[,，、/]|(?<!\p{L})(?:and|or)(?!\p{L})|和|以及|�
 const objectCharactersMax = 80
 /** What stands for something said elsewhere is no object. */
 const emptyObject =
-  /^(?:it|that|this|them|him|her|you|me|us|so|to|one|there|here|what|things?|anything|everything|the idea|的|了|它|这个?|那个?|什么)$/iu
+  /^(?:it|that|this|these|those|them|him|her|you|me|us|so|to|one|there|here|what|things?|anything|everything|nothing|anymore|the idea|room|stuff|the stuff|up|的|了|它|这个?|那个?|什么)$/iu
 /** A verb's object that begins so is a clause, or an aside. */
-const clauseObject = /^(?:if|when|how|that you|that I|you|your|it when|to (?:see|know|hear|think|say)\b)/iu
+const clauseObject =
+  /^(?:if|when|how|that|about|you|your|it|not|far|through|up|all day|think|see|anything (?:in|to)$)\b/iu
 
 /** What the tables find in a sentence, in order of the table; overlapping objects only once. */
 export function applyRules(sentence: Sentence): readonly FoundStatement[] {
@@ -42,7 +43,9 @@ function toStatements(rule: StatementRule, match: RegExpExecArray, sentence: Sen
       const at = sentence.text.indexOf(part, match.index)
       const start = sentence.start + (at < 0 ? match.index : at)
       const { relation, object } =
-        rule.relation === 'kin' ? kinOf(part) : { relation: rule.relation, object: rule.says ?? nounOf(part) }
+        rule.relation === 'kin'
+          ? kinOf(part)
+          : { relation: rule.relation, object: rule.says ?? nounOf(part) + (rule.suffix ?? '') }
       return {
         subject,
         relation,

@@ -24,9 +24,13 @@ export const chineseRules: readonly StatementRule[] = [
   rule('allergic_to', `${who}${adverbs}(?<object>[\\p{Script=Han}]{1,6})过敏`, { inQuestions: true }),
   rule('allergic_to', '过敏[史原](?:记录)?[:：](?<object>[^,，。;；无]+)', { isList: true }),
   rule('has_name', '我(?:的名字)?叫(?<object>[\\p{Script=Han}]{2,4})(?=[,，。！]|$)'),
-  rule('has_age', `${who}(?:今年|刚满|马上|已经)*(?<object>[0-9一二三四五六七八九十两]{1,4}岁)(?:了|半)?`, {
-    inQuestions: true,
-  }),
+  rule(
+    'has_age',
+    `${who}(?:今年|刚满|马上|已经)*(?<![比小大])(?<object>[0-9一二三四五六七八九十两]{1,4}岁)(?:了|半)?`,
+    {
+      inQuestions: true,
+    },
+  ),
   rule('lives_in', `${who}${adverbs}${negation}(?:住在?|搬到了?|搬去了?)(?!的|我|一起)${object}${end}`),
   rule('comes_from', `${who}?${adverbs}(?:老家|家乡)(?:在|是)${object}${end}`),
   rule('comes_from', `${who}${adverbs}(?<not>不)?是(?<object>[\\p{Script=Han}]{2,4})人(?=[,，。！]|$)`),
@@ -94,4 +98,25 @@ export const chineseRules: readonly StatementRule[] = [
     'member_of',
     `${who}${adverbs}(?:加入了?|参加了?|报了?|报名了?)(?<object>[^,，。！？!?；;]{1,10}(?:社|队|班|团|会|俱乐部))`,
   ),
+  rule('has_skill', `${who}${adverbs}(?<not>不)?会(?!说|讲|的|做饭的)${object}${end}`),
+  rule('has_habit', `${who}?(?:每天|每晚|每周|每逢|每年|天天|每个?月)(?!.{0,4}的)${object}${end}`, {
+    confidence: paraphrased,
+  }),
+  rule('uses', `${who}${adverbs}(?<not>不)?用(?!的|了)${object}${end}`),
+  rule('wants', `${who}${adverbs}想(?:学|养|买|换|找|去)${object}${end}`),
+  rule('works_as', `${who}${adverbs}教(?<object>[^,，。！？!?；;你他她]{1,10})${end}`),
+  rule(
+    'works_as',
+    `${who}${adverbs}(?:开|跑)(?<object>[一二三四五六七八九十两0-9年了]{0,6}(?:出租车?|货车|公交车?|长途货?车?|网约车|滴滴|大巴|塔吊|冷链))`,
+  ),
+  rule(
+    'has_trait',
+    `${who}${adverbs}(?:是|属)(?<object>[\\p{Script=Han}]{1,4}族|鼠|牛|虎|兔|龙|蛇|马|羊|猴|鸡|狗|猪)(?=[,，。！]|$)`,
+  ),
+  rule('works_schedule', `${who}${adverbs}上(?<object>[^,，。！？!?；;]{0,6}(?:夜班|晚班|早班|白班|中班|大夜))`),
+  rule(
+    'has_condition',
+    `${who}${adverbs}(?<object>(?:血压|血糖|血脂|尿酸|胃|肠胃|腰|眼睛|左眼|右眼|左耳|右耳|听力|膝盖|左膝|右膝|牙齿?|心脏|手|嗓子|睡眠)[^,，。！？!?；;]{0,3}(?:高|低|不好|疼|痛|差|旧伤|花|不行|聋|背|突出|抖|浅))`,
+  ),
+  rule('lives_with', `${who}${adverbs}(?:跟|和|与)(?<object>[^,，。！？!?；;]{1,6})(?:一起)?住`),
 ]

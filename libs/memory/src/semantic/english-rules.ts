@@ -20,6 +20,8 @@ export interface StatementRule {
   readonly confidence: number
   /** The object, where the text has no word for it. */
   readonly says?: string
+  /** Put behind the object: "drives a cab" is a cab driver. */
+  readonly suffix?: string
   readonly isList?: boolean
   /** Its object may hold that of another statement: the place in "five years at …" is also an employer. */
   readonly isBeside?: boolean
@@ -163,7 +165,11 @@ export const englishRules: readonly StatementRule[] = [
     polarity: 'negative',
     says: 'car',
   }),
-  verb('takes', 'take|takes(?! (?:it|me|her|him|the (?:train|bus|stairs))\\b)', { confidence: paraphrased }),
+  verb(
+    'takes',
+    '(?:take|takes)(?! (?:it|me|her|him|my|up|things|an? (?:hour|walk|nap|look|train|bus)|the (?:train|bus|stairs|lift|tram)|leave)\\b)',
+    { confidence: paraphrased },
+  ),
   verb('plays', 'play|plays(?= )', { confidence: explicit }),
   verb('uses', 'use|uses'),
   verb('uses', 'wear|wears'),
@@ -196,10 +202,82 @@ export const englishRules: readonly StatementRule[] = [
   ),
   rule(
     'kin',
-    String.raw`(?<!not )\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|little|big|eldest|youngest|twin) )?(?<object>son|daughter|kids?|child(?:ren)?|baby|toddler|twins|wife|husband|partner|boyfriend|girlfriend|sister|brother|niece|nephew)\b(?!'s\b|-)`,
+    String.raw`(?<!not )\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|little|big|eldest|youngest|twin) )?(?<object>son|daughter|kids?|child(?:ren)?|baby|toddler|twins|wife|husband|partner|boyfriend|girlfriend|sister|brother|niece|nephew)\b(?!'s\b|-|,)`,
     { confidence: paraphrased, inQuestions: true },
   ),
   rule('works_schedule', String.raw`\b(?<object>(?:night|day|late|early|morning|evening) shifts?)\b`, {
     confidence: weak,
   }),
+  rule(
+    'works_as',
+    String.raw`\b(?:I|[Ww]e) (?:also )?teach (?!my\b|you\b|him\b|her\b|them\b|it\b)(?:an? |the )?(?<object>\p{L}+(?: \p{L}+)?)(?=\s*$|[,.;:!?…—–]| (?:at|to|in|for|and|on|two|three|so|from)\b)`,
+    { suffix: ' teacher' },
+  ),
+  rule(
+    'works_as',
+    String.raw`\bI drive (?:an? |the )?(?:\d+ )?(?<object>cab|taxi|bus|tram|truck|lorry|lorries|train|van|ambulance|coach)\b`,
+    { suffix: ' driver' },
+  ),
+  rule('worked_as', `\\bI used to (?:be|work as) (?:an? |the )?${object}${end}`),
+  rule('worked_as', `\\b[Ii] was (?:an? |the )(?<object>(?:[\\p{L}-]+ ){0,3}?(?:${occupations}))(?![\\p{L}-])`),
+  rule(
+    'works_schedule',
+    String.raw`\bI work (?<object>(?:nights?|days|weekends|mornings|evenings|late|early|part-time|full time|four days|shifts?|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)[^,.;:!?]*?)(?=\s*$|[,.;:!?…—–]| (?:and|so|but|at|as)\b)`,
+  ),
+  rule(
+    'comes_from',
+    `\\b(?:I'm|I am|[Ii] come|[Ii] was born in|[Ii] grew up in) (?:originally )?(?:from )?(?<object>\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+)*)(?=\\s*$|[,.;:!?…—–]| (?:and|but|so|originally|by)\\b)`,
+  ),
+  rule('fears', String.raw`(?<=^|[,.;:] )(?<object>[\p{L}' -]{3,40}?) (?:scares?|terrif(?:y|ies)|frightens?) me\b`),
+  rule(
+    'dislikes',
+    String.raw`(?<=^|[,.;:] )(?<object>[\p{L}' -]{3,40}?) (?:bores?|drains?|embarrass(?:es)?|distracts?|depress(?:es)?|annoys?|mortif(?:y|ies)|leaves? me cold|puts? me off|gets? on my nerves)(?: me)?\b`,
+    { confidence: paraphrased },
+  ),
+  rule(
+    'intolerant_of',
+    String.raw`(?<=^|[,.;:] )(?<object>[\p{L}' -]{3,40}?) (?:makes? me (?:sneeze|sick|ill|itch|anxious|sleepy)|gives? me (?:an? )?(?:rash|hives|headaches?|migraines?|heartburn|blisters)|brings? me out|upsets? my stomach)\b`,
+    { confidence: paraphrased },
+  ),
+  rule('has_habit', `\\b(?:I|[Ww]e) always (?!have\\b|had\\b|thought\\b|\\p{L}+ed\\b)${object}${end}`, {
+    confidence: paraphrased,
+  }),
+  rule(
+    'has_habit',
+    `\\b[Ee]very (?:other )?(?:day|night|morning|evening|week|weekend|month|year|spring|summer|autumn|winter|\\p{L}+day) (?:I|we) (?!\\p{L}+ed\\b)${object}${end}`,
+    { confidence: paraphrased },
+  ),
+  rule(
+    'has_habit',
+    `\\bI (?!have\\b|had\\b|was\\b|feel\\b|\\p{L}+ed\\b)(?<object>[\\p{L}' ]+? every (?:other )?(?:day|night|morning|evening|week|weekend|month|year|spring|summer|autumn|winter|\\p{L}+day)(?: [\\p{L} ]+?)?)${end}`,
+    { confidence: paraphrased },
+  ),
+  rule(
+    'has_trait',
+    String.raw`\b(?:I'm|I am) (?<not>not )?(?:more of |such )?(?:an? )(?<object>[\p{L}-]+ (?:person|man|woman|soul|type|lover|thinker|learner))\b`,
+  ),
+  rule(
+    'has_skill',
+    String.raw`\b(?:I|we) (?:can't|cannot|never learned to|never learnt to|couldn't) (?<object>swim|sing|cook|dance|whistle|knit|draw|ski|type|juggle|read (?:music|maps|a note|a score)|carry a tune|ride a bike|tell left from right)\b`,
+    { polarity: 'negative' },
+  ),
+  rule('owns', `\\b(?:I|[Ww]e) (?:don't|do not) (?:have|own) (?:an? |any |the )?${object}${end}`, {
+    polarity: 'negative',
+  }),
+  rule('has', `\\b(?:I|[Ww]e)(?:'ve got| have| own) (?:an? |the |two |three |four |five )${object}${end}`, {
+    confidence: paraphrased,
+  }),
+  rule(
+    'has_habit',
+    `\\b(?:I|[Ww]e)(?:'ve|'m| am| have)? (?:just |now )?(?:gave up|given up|quit|stopped|off) (?:the |my )?${object}${end}`,
+    { confidence: paraphrased, polarity: 'negative' },
+  ),
+  rule(
+    'has_experience',
+    String.raw`\b(?<object>(?:\d+|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Ee]leven|[Tt]welve|(?:[Tt]hir|[Ff]our|[Ff]if|[Ss]ix|[Ss]even|[Ee]igh|[Nn]ine)teen|(?:[Tt]wen|[Tt]hir|[Ff]or|[Ff]if)ty(?:-\p{L}+)?) (?:years|winters|seasons) (?:of |as |in the |on the |with the |at the |driving |teaching |working )[^,.;:!?]*?)(?=\s*$|[,.;:!?…—–]| and\b)`,
+  ),
+  rule(
+    'member_of',
+    String.raw`\b(?:I|[Ww]e)(?:'ve| have)? (?<not>left|dropped out of|given up my membership of) (?:the |my )(?<object>[\p{L} ]*?(?:choir|club|team|band|class|group|society|orchestra|gym|union|party|committee))\b`,
+  ),
 ]
