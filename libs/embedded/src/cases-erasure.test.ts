@@ -129,6 +129,21 @@ describe.each(storeModes)('erasure on %s', (mode) => {
     expect((await exportOf(ana)).map(({ type }) => type)).toEqual([memoryErasedV1.type])
   })
 
+  it('F4 an erasure that one graph could not follow is told, and not passed off as done', async () => {
+    const test = await open(mode)
+    const ana = test.memory.of({ user: 'ana' })
+    await ana.settled(await ana.record([said('semantic: I like tea.', undefined, { sourceId: 'm1' })]))
+    const transact = test.graphs.transact.bind(test.graphs)
+    let failures = 2
+    test.graphs.transact = (key, expected, next, work) => {
+      if (key.projection !== 'project-semantic' || failures === 0) return transact(key, expected, next, work)
+      failures -= 1
+      return Promise.reject(new Error('The graph fell over.'))
+    }
+    await expect(ana.erase('m1')).rejects.toMatchObject({ code: 'PARKED' })
+    expect((await test.memory.status()).parked).toBe(1)
+  })
+
   it('F6 erasing the only document that names them leaves no entity, and erasing one of two leaves those of the other', async () => {
     const { memory } = await open(mode)
     const ana = memory.of({ user: 'ana' })

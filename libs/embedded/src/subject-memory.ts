@@ -146,14 +146,14 @@ export class SubjectMemory {
 
   /**
    * Erases the subject, or one memory: from every graph, the log and the files. Resolves once it is done, with the count
-   * of segments that were erased. Throws as `retract` does.
+   * of segments that were erased. Throws as `retract` does, and `PARKED` where a graph could not follow.
    */
   async erase(id?: string): Promise<Receipt & { readonly segments: number }> {
     const target = id === undefined ? null : await this.#targetOf(id)
     const segments = await this.#countSegments(target)
     const receipt = await this.#append(eraseMemory(this.#context(), target))
     await this.#parts.engine.erased(receipt.position)
-    return { ...(await this.receipt(receipt)), segments }
+    return { ...(await this.settled(receipt)), segments }
   }
 
   /** Readable rows of one typed graph, newest first. */

@@ -1,5 +1,6 @@
 import type { MemoryKind, Subject } from '@ecphory/events'
 import { spaceOf } from '../generation.ts'
+import { isLinkSlot } from '../projection/entity-links.ts'
 import type { GraphStore, SpaceDump } from '../ports/graph-store.ts'
 import { hashOf } from './canonical.ts'
 
@@ -41,6 +42,8 @@ export function historyOf(dumps: readonly SpaceDump[]): unknown {
     })),
     assertions: assertions.map((assertion) => ({
       ...assertion,
+      // A link is ordered by its position, which is another one in another log.
+      validTime: isLinkSlot(assertion.slot) ? rank(assertion.validTime) : assertion.validTime,
       assertedAt: rank(assertion.assertedAt),
       withdrawnAt: rank(assertion.withdrawnAt),
     })),

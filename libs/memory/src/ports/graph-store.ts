@@ -88,6 +88,8 @@ export interface GraphTransaction {
   openVersionsOfSlot(space: Space, slot: SlotKey): Promise<readonly ItemVersion[]>
   /** Assertions, not withdrawn, that rest on a segment. */
   assertionsOfSegment(space: Space, segmentId: string): Promise<readonly StoredAssertion[]>
+  /** Slots in which an assertion rests on one of these segments, withdrawn ones included; sorted. */
+  slotsOfSegments(space: Space, segmentIds: readonly string[]): Promise<readonly SlotKey[]>
   /** Open anchors of a trace, of a source id, or of one segment. */
   anchorsOf(
     space: Space,

@@ -115,7 +115,7 @@ class Batch {
       return this.#withdraw(event.data.subject, event.data.segmentIds)
     }
     if (isOf(segmentsErasedV1, event)) return this.#erase(event.data)
-    if (isOf(feedbackGivenV1, event)) return this.#addFeedback(event.data)
+    if (isOf(feedbackGivenV1, event)) return this.#addFeedback(event.id, event.data)
     if (isOf(entitiesLinkedV1, event)) return this.#link(event.id, event.data)
     const { kind, abstraction } = this.#projector.type
     if (abstraction === undefined) return
@@ -235,10 +235,14 @@ class Batch {
       await this.#transaction.apply([{ op: 'forgetSpace', space }])
       this.#opened.delete(space)
     } else {
+      const slots = await this.#transaction.slotsOfSegments(space, erased.segmentIds)
       // What a model concluded from an erased segment may hold its words; that an episode was asked about does not.
       await this.#withdraw(erased.subject, erased.segmentIds, ({ slot }) => isRequestSlot(slot))
       await this.settle()
       await this.#transaction.apply([{ op: 'forgetSegments', space, segmentIds: erased.segmentIds }])
+      // The past that is left is as if the erased segments had never been: a rebuild, which knows no other, agrees.
+      this.#projector.slots.forget(space)
+      await this.#touched.settleAgain(space, slots)
       await this.#rewriteNeighbours(space, erased.neighbours)
       await this.#bury(erased.subject, erased.tombstones)
     }
@@ -255,7 +259,7 @@ class Batch {
   }
 
   /** Feedback changes what a segment's facts weigh: each is withdrawn and asserted again with the feedback. */
-  async #addFeedback(given: { subject: Subject; segmentId: string; polarity: string }): Promise<void> {
+  async #addFeedback(eventId: string, given: { subject: Subject; segmentId: string; polarity: string }): Promise<void> {
     const space = this.#space(given.subject)
     await this.settle()
     for (const assertion of await this.#transaction.assertionsOfSegment(space, given.segmentId)) {
@@ -263,7 +267,7 @@ class Batch {
       this.#touched.add(
         space,
         this.#again(assertion, {
-          factId: deriveId(assertion.factId, 'feedback', this.#position),
+          factId: deriveId(assertion.factId, 'feedback', eventId),
           value: { ...assertion.value, feedback: given.polarity },
         }),
       )

@@ -26,7 +26,7 @@ export async function settleSlot(
   const before = cache.get(space, slot) ?? (await loadView(transaction, space, slot, settlement))
   await transaction.apply(assertionOps(at, change))
   if (position < before.settledAt) {
-    cache.put(space, slot, await settleAgain(transaction, at, settlement))
+    cache.put(space, slot, await settleSlotAgain(transaction, at, settlement))
     return
   }
   const folded = foldChange(slot, before, change, settlement)
@@ -153,8 +153,11 @@ function isSameItem(a: unknown, b: unknown): boolean {
 const heldKeys = (value: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(value).filter((key) => value[key] !== undefined)
 
-/** An event of an earlier position came late (a dead letter run again): the slot's later versions are made anew. */
-async function settleAgain(
+/**
+ * Makes a slot's versions anew from a root position on, as if its assertions had come in their order: for an event of an
+ * earlier position (a dead letter run again), and for what is left of a slot after an erasure.
+ */
+export async function settleSlotAgain(
   transaction: GraphTransaction,
   at: { readonly space: Space; readonly slot: SlotKey; readonly position: number },
   settlement: Settlement<unknown>,
@@ -164,24 +167,32 @@ async function settleAgain(
   const all = await transaction.assertionsOfSlot(space, slot)
   const versions = await transaction.openVersionsOfSlot(space, slot)
   const open = new Map(versions.map(({ item, recordFrom }) => [item.id, { item, recordFrom }]))
-  let state: unknown = settlement.start(slot)
-  for (const position of positionsFrom(all, at.position)) {
-    state = fold(slot, liveAt(all, position), settlement)
-    await transaction.apply(updateOpen({ space, slot, position }, open, itemsOf(state, settlement)))
+  const live = liveBefore(all, at.position)
+  let view: SlotView = { live, state: fold(slot, live, settlement), open, settledAt: lastPosition(all) }
+  for (const [position, change] of changesFrom(all, at.position)) {
+    view = { ...view, ...foldChange(slot, view, change, settlement) }
+    await transaction.apply(updateOpen({ space, slot, position }, open, itemsOf(view.state, settlement)))
   }
-  return { live: all.filter(({ withdrawnAt }) => withdrawnAt === null), state, open, settledAt: lastPosition(all) }
+  return view
 }
 
-function positionsFrom(all: readonly StoredAssertion[], from: number): number[] {
-  const positions = new Set<number>()
-  for (const { assertedAt, withdrawnAt } of all) {
-    if (assertedAt >= from) positions.add(assertedAt)
-    if (withdrawnAt !== null && withdrawnAt >= from) positions.add(withdrawnAt)
-  }
-  return [...positions].sort((a, b) => a - b)
-}
-
-const liveAt = (all: readonly StoredAssertion[], position: number): StoredAssertion[] =>
+const liveBefore = (all: readonly StoredAssertion[], position: number): StoredAssertion[] =>
   all.filter(
-    ({ assertedAt, withdrawnAt }) => assertedAt <= position && (withdrawnAt === null || withdrawnAt > position),
+    ({ assertedAt, withdrawnAt }) => assertedAt < position && (withdrawnAt === null || withdrawnAt >= position),
   )
+
+/** What was asserted and withdrawn at each position from one on, in their order. */
+function changesFrom(all: readonly StoredAssertion[], from: number): readonly (readonly [number, SlotChange])[] {
+  const changes = new Map<number, { added: StoredAssertion[]; withdrawn: Set<string> }>()
+  const at = (position: number) => {
+    const change = changes.get(position) ?? { added: [], withdrawn: new Set() }
+    changes.set(position, change)
+    return change
+  }
+  for (const assertion of all) {
+    const { assertedAt, withdrawnAt, factId } = assertion
+    if (assertedAt >= from && assertedAt !== withdrawnAt) at(assertedAt).added.push(assertion)
+    if (withdrawnAt !== null && withdrawnAt >= from && assertedAt !== withdrawnAt) at(withdrawnAt).withdrawn.add(factId)
+  }
+  return [...changes].sort(([a], [b]) => a - b)
+}

@@ -3,7 +3,7 @@ import type { StoredAssertion } from '../graph/items.ts'
 import type { Settlement } from '../memory-type.ts'
 import type { GraphTransaction, Space } from '../ports/graph-store.ts'
 import { isLinkSlot, linkSettlement } from './entity-links.ts'
-import { settleSlot } from './settle-slot.ts'
+import { settleSlot, settleSlotAgain } from './settle-slot.ts'
 import type { SlotCache } from './slot-cache.ts'
 
 interface Touched {
@@ -45,6 +45,13 @@ export class TouchedSlots {
         this.#settlementOf(slot),
         this.#cache,
       )
+    }
+  }
+
+  /** Settles slots from their first position on, past versions included; they are not to be in the cache. */
+  async settleAgain(space: Space, slots: readonly string[]): Promise<void> {
+    for (const slot of slots) {
+      await settleSlotAgain(this.#transaction, { space, slot, position: 0 }, this.#settlementOf(slot))
     }
   }
 

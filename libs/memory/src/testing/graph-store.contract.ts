@@ -127,6 +127,11 @@ function describeTransactions(
           'f2',
           'f3',
         ])
+        await transaction.apply([{ op: 'withdraw', space: 's', slot: 'slot', factId: 'f1', withdrawnAt: 3 }])
+        await transaction.apply([{ op: 'assert', space: 's', assertion: assertionOf('a slot', 'f4') }])
+        await transaction.apply([{ op: 'withdraw', space: 's', slot: 'a slot', factId: 'f4', withdrawnAt: 3 }])
+        expect(await transaction.slotsOfSegments('s', ['none', 's1'])).toEqual(['a slot', 'slot'])
+        expect(await transaction.slotsOfSegments('other', ['s1'])).toEqual([])
         expect(await transaction.anchorsOf('s', { segmentId: 'a' })).toHaveLength(1)
         expect(await transaction.hasTombstone('s', ['x', 't'])).toBe(true)
         expect((await held.store.counts('s')).anchors).toBe(0)

@@ -189,6 +189,11 @@ class MemoryTransaction implements GraphTransaction {
     return detached(found.sort(byKeys((a) => [a.slot, a.factId])))
   }
 
+  async slotsOfSegments(space: Space, segmentIds: readonly string[]): Promise<readonly SlotKey[]> {
+    const resting = this.#assertions(space).filter(({ support }) => support.some((id) => segmentIds.includes(id)))
+    return [...new Set(resting.map(({ slot }) => slot))].sort()
+  }
+
   async anchorsOf(
     space: Space,
     target: { readonly traceId?: string; readonly sourceId?: string; readonly segmentId?: string },

@@ -35,6 +35,10 @@ export class AssertionWrites {
       .sort(bySlotAndFact)
   }
 
+  slotsOfSegments(space: number, segments: readonly string[]): readonly SlotKey[] {
+    return this.#statements.slotsOfSegments.all(JSON.stringify(segments), space).sort(byText)
+  }
+
   forget(space: number, segments: readonly string[]): void {
     const found = this.#statements.restingOn.all(space, JSON.stringify(segments))
     for (const { id, support } of found) {
@@ -80,6 +84,13 @@ function prepare(writer: Connection) {
     ),
     restingOnSegment: writer
       .prepare<unknown[], number>('SELECT assertion FROM assertion_support WHERE space = ? AND segment = ?')
+      .pluck(),
+    slotsOfSegments: writer
+      .prepare<unknown[], string>(
+        `SELECT DISTINCT a.slot FROM json_each(?) j
+         CROSS JOIN assertion_support s ON s.space = ? AND s.segment = j.value
+         CROSS JOIN assertion a ON a.id = s.assertion`,
+      )
       .pluck(),
     live: writer.prepare<unknown[], AssertionRow>(
       `SELECT ${assertionColumns} FROM assertion a WHERE a.id = ? AND a.withdrawn_at IS NULL`,

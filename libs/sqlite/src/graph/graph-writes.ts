@@ -48,6 +48,10 @@ export class GraphWrites implements GraphTransaction {
     return this.#assertions.liveOfSegment(this.#spaceId(space), segmentId)
   }
 
+  async slotsOfSegments(space: Space, segmentIds: readonly string[]): Promise<readonly SlotKey[]> {
+    return this.#assertions.slotsOfSegments(this.#spaceId(space), segmentIds)
+  }
+
   async anchorsOf(space: Space, target: AnchorTarget): Promise<readonly AnchorVersion[]> {
     return this.#anchors.open(this.#spaceId(space), target)
   }
