@@ -29,10 +29,10 @@ import {
 import { deriveId } from '../digest/canonical.ts'
 import { EcphoryError } from '../errors.ts'
 import { spaceOf } from '../generation.ts'
-import type { StoredAssertion } from '../graph/items.ts'
+import type { SlotKey, StoredAssertion } from '../graph/items.ts'
 import type { FactBase, MemoryType } from '../memory-type.ts'
 import type { LogRecord } from '../ports/event-log.ts'
-import type { CheckpointKey, GraphStore, GraphTransaction, Space } from '../ports/graph-store.ts'
+import type { CheckpointKey, GraphOp, GraphStore, GraphTransaction, Space } from '../ports/graph-store.ts'
 import { entitySlot, linkAssertion } from './entity-links.ts'
 import { segmentToAnchor, withContext } from './segment-to-anchor.ts'
 import type { SlotCache } from './slot-cache.ts'
@@ -236,10 +236,11 @@ class Batch {
       this.#opened.delete(space)
     } else {
       const slots = await this.#transaction.slotsOfSegments(space, erased.segmentIds)
-      // What a model concluded from an erased segment may hold its words; that an episode was asked about does not.
-      await this.#withdraw(erased.subject, erased.segmentIds, ({ slot }) => isRequestSlot(slot))
+      const answers = await this.#answersWithout(space, slots, new Set(erased.segmentIds))
+      // What a model concluded from an erased segment may hold its words, and goes whole.
+      await this.#withdraw(erased.subject, erased.segmentIds, () => false)
       await this.settle()
-      await this.#transaction.apply([{ op: 'forgetSegments', space, segmentIds: erased.segmentIds }])
+      await this.#transaction.apply([{ op: 'forgetSegments', space, segmentIds: erased.segmentIds }, ...answers])
       // The past that is left is as if the erased segments had never been: a rebuild, which knows no other, agrees.
       this.#projector.slots.forget(space)
       await this.#touched.settleAgain(space, slots)
@@ -247,6 +248,23 @@ class Batch {
       await this.#bury(erased.subject, erased.tombstones)
     }
     this.#projector.slots.forget(space)
+  }
+
+  /** That the other inputs of a request were asked about holds no word of the erased ones: it stands, and always did. */
+  async #answersWithout(
+    space: Space,
+    slots: readonly SlotKey[],
+    segmentIds: ReadonlySet<string>,
+  ): Promise<readonly GraphOp[]> {
+    const ops: GraphOp[] = []
+    for (const slot of slots.filter(isRequestSlot)) {
+      for (const assertion of await this.#transaction.assertionsOfSlot(space, slot)) {
+        const support = assertion.support.filter((id) => !segmentIds.has(id))
+        if (support.length === 0 || support.length === assertion.support.length) continue
+        ops.push({ op: 'assert', space, assertion: { ...assertion, support } })
+      }
+    }
+    return ops
   }
 
   /** A segment's anchor also counts the words of those before it; the erased ones must leave there too. */
