@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { evaluationOptions, report, writeRows } from '../eval/evaluation.ts'
 import { benchAppend } from './append.ts'
 import { measureCost } from './cost.ts'
 import { growthPlot } from './growth-plot.ts'
-import { measureGrowth } from './growth.ts'
+import { growthPath, measureGrowth } from './growth.ts'
 import type { GrowthRow } from './growth.ts'
 import { isConclusive } from './measure.ts'
 import type { Ratio } from './measure.ts'
@@ -29,7 +29,7 @@ try {
     growth.push(await measureGrowth(folder, size))
     console.log(growthLine(growth.at(-1) as GrowthRow))
   }
-  const processMiB = await measureProcess()
+  const processMiB = await measureProcess(10_000)
   console.log(`process with 10,000 memories: ${processMiB.toFixed(0)} MiB`)
   const cost = await measureCost(folder, 50)
   console.table(cost)
@@ -65,7 +65,9 @@ async function measureRatios(): Promise<[string, Ratio][]> {
     )
   }
   measured('append', await benchAppend(folder, 100))
-  measured('rebuild', await benchRebuild(folder, 2_000, 7))
+  const rebuilt = await benchRebuild(folder, 1_000, 11)
+  measured('rebuild', rebuilt.wall)
+  measured('rebuild.cpu', rebuilt.cpu)
   const { p50, p95 } = await benchRecall(folder, 2_000, 15)
   measured('recall.p50', p50)
   measured('recall.p95', p95)
@@ -73,9 +75,10 @@ async function measureRatios(): Promise<[string, Ratio][]> {
   return ratios
 }
 
-async function measureProcess(): Promise<number> {
-  const path = join(folder, 'process.db')
-  await fill(path, 10_000)
+/** The growth table leaves a file of the size that is asked for, or else it is made. */
+async function measureProcess(memories: number): Promise<number> {
+  const path = growthPath(folder, memories)
+  if (!existsSync(path)) await fill(path, memories)
   const script = fileURLToPath(new URL('./process-memory.ts', import.meta.url))
   return Number(execFileSync(process.execPath, ['--conditions=@ecphory/source', script, path], { encoding: 'utf8' }))
 }

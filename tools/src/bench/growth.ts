@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openTestMemory } from '@ecphory/embedded/testing'
-import { createRecallQuery, exactItemsMax, memoryTypes } from '@ecphory/memory'
-import type { EventTime } from '@ecphory/memory'
+import { createRecallQuery, exactItemsMax, firstGeneration, memoryTypes } from '@ecphory/memory'
+import type { EventTime } from '@ecphory/events'
+import type { MessageInput } from '@ecphory/memory'
 import { createHashEncoder } from '@ecphory/memory/testing'
 import { openSqlite } from '@ecphory/sqlite'
 import { quantile, timed } from './measure.ts'
@@ -25,15 +26,17 @@ export interface GrowthRow {
 const perTrace = 20
 const now: EventTime = { instant: Date.UTC(2026, 0, 1), offsetMinutes: 0, precision: 'instant', source: 'given' }
 
+export const growthPath = (folder: string, memories: number): string => join(folder, `growth-${memories}.db`)
+
 export async function measureGrowth(folder: string, memories: number): Promise<GrowthRow> {
-  const path = join(folder, `growth-${memories}.db`)
+  const path = growthPath(folder, memories)
   const { memory, engine } = await openTestMemory({ path, types: memoryTypes, encoder: createHashEncoder(384) })
   const ana = memory.of({ user: 'ana' })
   const messages = syntheticMessages(memories)
   let appendMs = 0
   const whole = await timed(async () => {
     for (let from = 0; from < memories; from += perTrace * 50) {
-      const traces = []
+      const traces: MessageInput[][] = []
       for (let at = from; at < Math.min(from + perTrace * 50, memories); at += perTrace)
         traces.push(messages.slice(at, at + perTrace))
       appendMs += await timed(() => Promise.all(traces.map((trace) => ana.record(trace))))
@@ -41,8 +44,9 @@ export async function measureGrowth(folder: string, memories: number): Promise<G
     }
   })
   await memory.close()
-  const rebuildMs = await rebuild(path, 'growth')
+  const bytes = statSync(path).size
   const recalls = await recallTimes(path)
+  const { wall: rebuildMs } = await rebuild(path, { ...firstGeneration, id: 'again' })
   return {
     memories,
     appendMs: appendMs / memories,
@@ -50,7 +54,7 @@ export async function measureGrowth(folder: string, memories: number): Promise<G
     rebuildMs: rebuildMs / memories,
     recallP50Ms: quantile(recalls, 0.5),
     recallP95Ms: quantile(recalls, 0.95),
-    bytesPerMemory: statSync(path).size / memories,
+    bytesPerMemory: bytes / memories,
   }
 }
 

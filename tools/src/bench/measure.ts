@@ -1,3 +1,18 @@
+/** What a piece of work took, in milliseconds. */
+export interface Cost {
+  /** By the clock: what a user waits, disk included. */
+  readonly wall: number
+  /** Of the whole process, its threads included: says more on a machine that others use. */
+  readonly cpu: number
+}
+
+export async function costOf(work: () => unknown): Promise<Cost> {
+  const [start, before] = [performance.now(), process.cpuUsage()]
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return { wall: performance.now() - start, cpu: (user + system) / 1_000 }
+}
+
 /** Milliseconds that a piece of work took on the wall clock. */
 export async function timed(work: () => unknown): Promise<number> {
   const start = performance.now()
@@ -26,6 +41,17 @@ export function ratioOf(pairs: readonly (readonly [above: number, below: number]
   const ratios = pairs.map(([above, below]) => above / below)
   return { median: median(ratios), iqr: quantile(ratios, 0.75) - quantile(ratios, 0.25), pairs: pairs.length }
 }
+
+/** One ratio by the clock and one by CPU time, from the same pairs. */
+export interface Ratios {
+  readonly wall: Ratio
+  readonly cpu: Ratio
+}
+
+export const ratiosOf = (pairs: readonly (readonly [above: Cost, below: Cost])[]): Ratios => ({
+  wall: ratioOf(pairs.map(([above, below]) => [above.wall, below.wall])),
+  cpu: ratioOf(pairs.map(([above, below]) => [above.cpu, below.cpu])),
+})
 
 /** Wider than this, relative to the median, a ratio is inconclusive. */
 const spreadMax = 0.5

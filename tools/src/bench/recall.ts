@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { memoryTypes, readBranch, recallWith, spaceOf, createRecallQuery, exactItemsMax } from '@ecphory/memory'
-import type { EventTime, GraphStore, RecallQuery } from '@ecphory/memory'
+import type { EventTime } from '@ecphory/events'
+import type { GraphStore, RecallQuery } from '@ecphory/memory'
 import { createHashEncoder } from '@ecphory/memory/testing'
 import { openSqlite } from '@ecphory/sqlite'
 import { quantile, ratioOf, timed } from './measure.ts'
