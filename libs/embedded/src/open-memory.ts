@@ -17,6 +17,8 @@ export interface MemoryOptions {
   readonly languageModel?: LanguageModel
   /** Whoever labels what the router is not sure of. Default: nobody; such decisions are marked `unannotated`. */
   readonly annotator?: Annotator
+  /** Greatest size of the file; a write beyond it fails with `STORE_FULL`. Default: the disk is the bound. */
+  readonly bytesMax?: number
   /** Default: the system's clock. */
   readonly clock?: Clock
 }
@@ -25,10 +27,11 @@ export interface MemoryOptions {
  * Opens an embedded memory: one process, one SQLite file, no server, no key, no network.
  *
  * Throws `RUNTIME_TOO_OLD`, `STORE_LOCKED` (another process has the file open), `STORE_FOREIGN`, `STORE_CORRUPT`,
- * `STORE_TOO_NEW`, or `ENCODER_MISMATCH` where the file's vectors are of another encoder.
+ * `STORE_TOO_NEW`, `STORE_FAILED` (no directory, no permission), or `ENCODER_MISMATCH` where the file's vectors are of another encoder.
  */
 export async function openMemory(options: MemoryOptions): Promise<Memory> {
-  const store = await openSqlite({ path: options.path })
+  const { path, bytesMax } = options
+  const store = await openSqlite({ path, ...(bytesMax !== undefined && { bytesMax }) })
   const shipped = options.encoder === undefined ? await openShippedEncoder() : null
   const close = async () => {
     await store.close()

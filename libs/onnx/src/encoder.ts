@@ -122,7 +122,9 @@ const workerUrl = new URL(
 )
 
 async function openThread(options: WorkerOptions): Promise<EncoderThread> {
-  const worker = new Worker(workerUrl, { workerData: options })
+  // A process that was started with code on its command line says how to read that code; a file refuses the option.
+  const execArgv = process.execArgv.filter((option) => !option.startsWith('--input-type'))
+  const worker = new Worker(workerUrl, { workerData: options, execArgv })
   const waiting = new Map<number, Waiting>()
   let requests = 0
   let ended: EcphoryError | null = null
