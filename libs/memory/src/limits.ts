@@ -24,8 +24,9 @@ export const practiceEpisodesMin = 2
 /** Found segments whose rules the procedural graph is asked for in its second round. */
 export const ruleSegmentsMax = 40
 
-/** Up to so many anchors, a graph is ranked whole and exactly; above, each branch over-fetches. */
-export const exactItemsMax = 5_000
+/** Up to so many anchors, a graph is ranked whole and exactly; above, each of its queries brings so many at most. */
+export const exactItemsMax = 2_000
+export const overFetchedMax = 1_000
 
 /** Items of one recall. */
 export const recallItemsMax = 200

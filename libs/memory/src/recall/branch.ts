@@ -1,6 +1,7 @@
 import type { MemoryKind, Subject } from '@ecphory/events'
 import { spaceOf } from '../generation.ts'
 import type { AnchorFilter, AsOf, GraphQuery, GraphRow, GraphStatistics } from '../graph/graph-query.ts'
+import { exactItemsMax, overFetchedMax } from '../limits.ts'
 import type { MemoryType, RecallQuery } from '../memory-type.ts'
 import type { GraphStore } from '../ports/graph-store.ts'
 
@@ -32,8 +33,15 @@ export async function readBranch(graphs: GraphStore, type: MemoryType, request: 
     queries.forEach((one, index) => asked.push({ query: one, rows: answers[index]?.length ?? 0 }))
     return answers.flat()
   }
-  const first = await ask(type.recall(query))
-  const second = await ask(type.recall(query, first))
   const statistics = await graphs.statistics(space, query.terms, asOf, filter)
+  const bounded = boundTo(query, statistics.anchors)
+  const first = await ask(type.recall(bounded))
+  const second = await ask(type.recall(bounded, first))
   return { kind: type.kind, rows: [...first, ...second], statistics, asked }
+}
+
+/** A graph that is too large to be ranked whole is asked for its best alone, so that a recall's cost stops growing. */
+function boundTo(query: RecallQuery, anchors: number): RecallQuery {
+  if (anchors <= exactItemsMax) return query
+  return { ...query, candidatesMax: Math.min(query.candidatesMax, overFetchedMax) }
 }
