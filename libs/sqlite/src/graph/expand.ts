@@ -1,12 +1,16 @@
 import type { GraphQuery, GraphRow } from '@ecphory/memory'
 import { rowToEdge, rowToNode } from './item-row.ts'
 import type { VersionRow } from './item-row.ts'
-import type { Surroundings } from './item-reads.ts'
+import type { EdgeRow, Surroundings } from './item-reads.ts'
 
 type Expand = Extract<GraphQuery, { readonly find: 'expand' }>
 
 interface Reached {
   readonly row: VersionRow
+  readonly hops: number
+}
+interface Walked {
+  readonly row: EdgeRow
   readonly hops: number
 }
 
@@ -17,30 +21,43 @@ interface Reached {
  */
 export function expand(around: Surroundings, query: Expand): readonly GraphRow[] {
   const reached = new Map<string, Reached>()
-  const walked: VersionRow[] = []
+  const walked: EdgeRow[] = []
+  const hasSameAs = around.hasSameAs()
   let level = around.nodes([...around.idsByKeys(query.keys ?? []), ...(query.ids ?? [])])
   for (let hops = 0; level.size > 0 && reached.size < query.limit; hops++) {
-    const joined = withSameAs(around, level, reached, walked)
+    const joined = hasSameAs ? withSameAs(around, level, reached, walked) : level
     const room = query.limit - reached.size
     for (const row of [...joined.values()].sort(byItem).slice(0, room)) reached.set(row.item, { row, hops })
     if (hops === query.hops) break
     const edges = around.edges([...joined.keys()], query.edges)
     walked.push(...edges)
-    level = around.nodes(newEnds(edges, reached, joined))
+    const ends = newEnds(edges, reached, joined)
+    // What SAME_AS joins may come before what it is joined to, so only without it can nodes be cut unseen.
+    level = hasSameAs ? around.nodes(ends) : firstNodes(around, ends, query.limit - reached.size)
   }
   return [
     ...[...reached.values()].map(({ row, hops }): GraphRow => ({ row: 'node', node: rowToNode(row), hops })),
-    ...edgesBetween(walked, reached, query),
+    ...edgesBetween(around, walked, reached, query),
   ]
 }
 
 const byItem = (a: VersionRow, b: VersionRow): number => (a.item < b.item ? -1 : 1)
 
+/** The first of these nodes by id that the read sees: at least as many as there is room for, if there are. */
+function firstNodes(around: Surroundings, ids: readonly string[], room: number): ReadonlyMap<string, VersionRow> {
+  const found = new Map<string, VersionRow>()
+  const sorted = [...ids].sort()
+  for (let from = 0; from < sorted.length && found.size < room; from += room) {
+    for (const [id, row] of around.nodes(sorted.slice(from, from + room))) found.set(id, row)
+  }
+  return found
+}
+
 function withSameAs(
   around: Surroundings,
   level: ReadonlyMap<string, VersionRow>,
   reached: ReadonlyMap<string, unknown>,
-  walked: VersionRow[],
+  walked: EdgeRow[],
 ): ReadonlyMap<string, VersionRow> {
   const joined = new Map(level)
   for (let fresh = level; fresh.size > 0;) {
@@ -53,7 +70,7 @@ function withSameAs(
 }
 
 function newEnds(
-  edges: readonly VersionRow[],
+  edges: readonly EdgeRow[],
   reached: ReadonlyMap<string, unknown>,
   joined: ReadonlyMap<string, unknown>,
 ): string[] {
@@ -62,24 +79,27 @@ function newEnds(
 }
 
 function edgesBetween(
-  walked: readonly VersionRow[],
+  around: Surroundings,
+  walked: readonly EdgeRow[],
   reached: ReadonlyMap<string, Reached>,
   query: Expand,
 ): readonly GraphRow[] {
-  const found = walked.flatMap((row) => {
+  const found = walked.flatMap((row): Walked[] => {
     const [from, to] = [reached.get(row.from_item ?? ''), reached.get(row.to_item ?? '')]
     if (from === undefined || to === undefined) return []
     const nearer = Math.min(from.hops, to.hops)
     return [{ row, hops: row.type === 'SAME_AS' ? nearer : nearer + 1 }]
   })
-  const first = new Map<string, Reached>()
+  const first = new Map<string, Walked>()
   for (const edge of found.sort(byHops)) if (!first.has(edge.row.item)) first.set(edge.row.item, edge)
-  return [...first.values()].slice(0, query.limit).map(({ row, hops }) => ({ row: 'edge', edge: rowToEdge(row), hops }))
+  const kept = [...first.values()].slice(0, query.limit)
+  const rows = around.rows(kept.map(({ row }) => row.id))
+  return kept.map(({ hops }, index) => ({ row: 'edge', edge: rowToEdge(rows[index] as VersionRow), hops }))
 }
 
-function byHops(a: Reached, b: Reached): number {
+function byHops(a: Walked, b: Walked): number {
   if (a.hops !== b.hops) return a.hops - b.hops
-  if (a.row.item !== b.row.item) return byItem(a.row, b.row)
+  if (a.row.item !== b.row.item) return a.row.item < b.row.item ? -1 : 1
   if (a.row.record_from !== b.row.record_from) return b.row.record_from - a.row.record_from
   return a.row.slot < b.row.slot ? -1 : 1
 }

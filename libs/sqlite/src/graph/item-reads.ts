@@ -11,14 +11,20 @@ type QueryOf<Find extends GraphQuery['find']> = Extract<GraphQuery, { readonly f
 export type ItemQuery = QueryOf<'expand' | 'byTime' | 'byState' | 'supportedBy'>
 
 type Rows = Statement<[object], VersionRow>
+
+/** What walking an edge needs: a hub has thousands, of which few are handed out. */
+export type EdgeRow = Pick<VersionRow, 'id' | 'slot' | 'item' | 'record_from' | 'type' | 'from_item' | 'to_item'>
+const edgeColumns = 'v.id, v.slot, v.item, v.record_from, v.type, v.from_item, v.to_item'
 interface Statements {
   readonly byTime: Rows
   readonly byState: Rows
   readonly supportedBy: Rows
   readonly byKeys: Statement<[object], { readonly item: string }>
   readonly nodes: Rows
-  readonly edgesFrom: Rows
-  readonly edgesTo: Rows
+  readonly edgesFrom: Statement<[object], EdgeRow>
+  readonly edgesTo: Statement<[object], EdgeRow>
+  readonly rows: Statement<[string], VersionRow>
+  readonly sameAs: Statement<[object], unknown>
 }
 
 /** Reads of nodes and edges. Two sets of the same statements: for the present, and for an earlier position. */
@@ -74,11 +80,21 @@ export class Surroundings {
     return rowsById
   }
 
-  /** Edges of these types that begin or end at one of these nodes. */
-  edges(ids: readonly string[], types: readonly EdgeType[]): readonly VersionRow[] {
+  /** Edges of these types that begin or end at one of these nodes, without what they say. */
+  edges(ids: readonly string[], types: readonly EdgeType[]): readonly EdgeRow[] {
     if (ids.length === 0 || types.length === 0) return []
     const bound = { ...this.#scope, ids: JSON.stringify(ids), types: JSON.stringify(types) }
     return [...this.#statements.edgesFrom.all(bound), ...this.#statements.edgesTo.all(bound)]
+  }
+
+  /** Whether anything of the space was ever joined by SAME_AS: mostly not, and then nothing need be looked for. */
+  hasSameAs(): boolean {
+    return this.#statements.sameAs.get({ space: this.#scope.space }) !== undefined
+  }
+
+  /** Whole rows by their number in the file, in the order that is asked. */
+  rows(ids: readonly number[]): readonly VersionRow[] {
+    return ids.length === 0 ? [] : this.#statements.rows.all(JSON.stringify(ids))
   }
 }
 
@@ -116,10 +132,9 @@ function prepare(reader: Connection, isPresent: boolean): Statements {
   const latestFirst = 'ORDER BY v.valid_from DESC, v.item, v.record_from DESC, v.slot'
   const labelled = 'v.space = @space AND v.type = @label AND v.is_node = 1'
   const edges = (end: string) =>
-    select(
-      `json_each(@ids) i CROSS JOIN version v ON v.space = @space AND v.${end} = i.value`,
-      'v.is_node = 0 AND v.type IN (SELECT value FROM json_each(@types))',
-      '',
+    reader.prepare<[object], EdgeRow>(
+      `SELECT ${edgeColumns} FROM json_each(@ids) i CROSS JOIN version v ON v.space = @space AND v.${end} = i.value
+       WHERE v.is_node = 0 AND v.type IN (SELECT value FROM json_each(@types)) AND ${visible}`,
     )
   return {
     byTime: select(
@@ -153,6 +168,10 @@ function prepare(reader: Connection, isPresent: boolean): Statements {
     ),
     edgesFrom: edges('from_item'),
     edgesTo: edges('to_item'),
+    sameAs: reader.prepare(`SELECT 1 FROM version v WHERE v.space = @space AND v.type = 'SAME_AS' LIMIT 1`),
+    rows: reader.prepare(
+      `SELECT ${versionColumns} FROM json_each(?) i CROSS JOIN version v ON v.id = i.value ORDER BY i.key`,
+    ),
   }
 }
 
