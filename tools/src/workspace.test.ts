@@ -109,6 +109,7 @@ describe('a planted fault is found', () => {
       folder: 'libs/x',
       layer: 'core',
       dependencies: ['@ecphory/cli'],
+      devDependencies: [],
     }
     expect(findBadDependencies([...packages, wrong])).toEqual([
       '@ecphory/x depends on @ecphory/cli: core may not know app',

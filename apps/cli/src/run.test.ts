@@ -34,7 +34,7 @@ async function ecphoryWithInput(input: string, ...args: string[]) {
     environment: { ECPHORY_DB: db },
   }
   const exit = await run(args, io)
-  return { exit, out, error: notes.join('\n'), json: () => JSON.parse(out) as Record<string, never> }
+  return { exit, out, error: notes.join('\n'), json: () => JSON.parse(out) as Record<string, unknown> }
 }
 
 describe('arguments', () => {

@@ -78,7 +78,7 @@ const origin = (id: string, offset: number) => ({
 })
 
 function said(name: string, offset: number, relation: string, object: string, instant: number): EcphoryEvent {
-  const fact = { factId: `fact-${name}`, support: [`${name}-0`], origin: 'text', kind: 'statement' } as const
+  const fact = { factId: `fact-${name}`, support: [`${name}-0`], origin: 'text' as const, kind: 'statement' as const }
   const statement = {
     subject: 'user',
     relation,
