@@ -115,7 +115,7 @@ function updateOpen(
     standing.add(item.id)
     const held = open.get(item.id)
     if (held !== undefined && isSameItem(held.item, item)) continue
-    if (held !== undefined) ops.push(closing(at, item.id))
+    // Putting a version ends the one before it.
     ops.push({
       op: 'putVersion',
       space: at.space,

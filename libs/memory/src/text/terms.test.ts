@@ -82,6 +82,14 @@ describe('textToTerms', () => {
     expect(textToTerms('好'.repeat(100_000))).toHaveLength(199_999)
   })
 
+  it('finds the same in ASCII alone as beside another script', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+        expect(textToTerms(text)).toEqual(textToTerms(`${text} д`).slice(0, -1))
+      }),
+    )
+  })
+
   it('never throws, and what is folded folds to itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
