@@ -100,8 +100,10 @@ export class EraseStage {
   /** What the router resolved the erasure to, with the texts and messages as they still stand on the log. */
   async #resolve(position: LogPosition): Promise<Erasure | null> {
     const { log, router, types } = this.#parts
-    const topic = segmentsTopicOf(this.#live, types[0]?.kind ?? 'episodic')
-    const derived = await log.derivedFrom(topic, position)
+    // Every type is told the same.
+    const [type] = types
+    if (type === undefined) return null
+    const derived = await log.derivedFrom(segmentsTopicOf(this.#live, type.kind), position)
     const event = derived.map((record) => record.event).find((one) => isOf(segmentsErasedV1, one))
     if (event === undefined || !isOf(segmentsErasedV1, event) || event.data.segmentIds === null) return null
     const segmentIds = new Set(event.data.segmentIds)

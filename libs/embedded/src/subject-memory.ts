@@ -130,10 +130,13 @@ export class SubjectMemory {
     return this.#append(linkEntities(this.#context(), entityIds, same, by))
   }
 
-  /** Entities of one name that may be one: never merged by likeness, only by `link`. */
-  proposedLinks(kind: MemoryKind = 'episodic'): Promise<readonly LinkProposal[]> {
-    const { engine } = this.#parts
-    return proposeLinks(engine.parts.graphs, spaceOf(this.subject, engine.generations.live, kind))
+  /** Entities of one name that may be one, in any graph: never merged by likeness, only by `link`. */
+  async proposedLinks(): Promise<readonly LinkProposal[]> {
+    const { parts, generations } = this.#parts.engine
+    const spaces = parts.types.map(({ kind }) => spaceOf(this.subject, generations.live, kind))
+    const proposals = await Promise.all(spaces.map((space) => proposeLinks(parts.graphs, space)))
+    const byEntities = new Map(proposals.flat().map((one) => [one.entities.map(({ id }) => id).join(' '), one]))
+    return [...byEntities.values()]
   }
 
   /**

@@ -1,7 +1,10 @@
-import type { RoutedSegment } from '@ecphory/events'
+import type { MemoryKind, RoutedSegment } from '@ecphory/events'
 import { z } from 'zod'
 import type { DropReason, FactBase } from '../memory-type.ts'
 import type { Question } from '../model/ask-model.ts'
+
+/** The kind that every abstraction concludes from: its segments are asked about, and its graph holds their anchors. */
+export const abstractedKind: MemoryKind = 'episodic'
 
 /** What every finding of an abstraction has: which of the offered episodes it rests on. */
 export const abstractionFinding = {

@@ -13,6 +13,7 @@ import {
 } from '../limits.ts'
 import type { Settlement } from '../memory-type.ts'
 import { dayMs, minuteMs } from '../time/wall-clock.ts'
+import { abstractedKind } from './abstraction.ts'
 import type { Abstraction } from './abstraction.ts'
 
 /*
@@ -41,7 +42,7 @@ const at = (window: number, validTime: number, part: Part, value: Properties = {
  * window before that time has passed. What is no episode, or an assistant's word, adds nothing.
  */
 export function waitingAssertions(abstraction: Abstraction, segment: RoutedSegment): readonly Assertion[] {
-  if (!segment.stored.includes('episodic') || segment.role === 'assistant') return []
+  if (!segment.stored.includes(abstractedKind) || segment.role === 'assistant') return []
   const { instant } = segment.time
   const window = windowOf(instant)
   const { feedbackOf } = abstraction

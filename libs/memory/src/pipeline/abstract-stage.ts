@@ -9,6 +9,7 @@ import {
 } from '@ecphory/events'
 import type { AbstractionMade, EcphoryEvent, Subject } from '@ecphory/events'
 import { abstractWithModel } from '../abstraction/abstract-with-model.ts'
+import { abstractedKind } from '../abstraction/abstraction.ts'
 import type { Abstraction } from '../abstraction/abstraction.ts'
 import { deriveId } from '../digest/canonical.ts'
 import { EcphoryError } from '../errors.ts'
@@ -126,7 +127,7 @@ export class AbstractStage {
   async #anchorsOf(subject: Subject, request: SettledNode): Promise<readonly Anchor[]> {
     const { graphs, generation } = this.#parts
     const inputs = request.properties['inputs'] as readonly string[]
-    const anchors = await graphs.anchors(spaceOf(subject, generation.id, 'episodic'), inputs, {})
+    const anchors = await graphs.anchors(spaceOf(subject, generation.id, abstractedKind), inputs, {})
     const place = new Map(inputs.map((id, index) => [id, index]))
     return [...anchors].sort((a, b) => (place.get(a.segmentId) ?? 0) - (place.get(b.segmentId) ?? 0))
   }
