@@ -12,6 +12,9 @@ export const lockWaitMs = 200
 /** Anchors whose vectors and columns are kept in the process, over all spaces; the least used space goes first. */
 export const cachedAnchorsMax = 200_000
 
+/** Texts that are kept per space once they were read; all go when one more is found. */
+export const cachedTextsMax = 4_000
+
 /** Terms whose postings are kept per space, so that statistics and search of one question read them once. */
 export const cachedTermsMax = 64
 

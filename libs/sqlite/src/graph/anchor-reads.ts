@@ -1,5 +1,6 @@
 import type { Anchor, AnchorFilter, AsOf, GraphQuery, GraphRow, GraphStatistics } from '@ecphory/memory'
 import type { Connection } from '../file/load-driver.ts'
+import { cachedTextsMax } from '../limits.ts'
 import { anchorColumns, foundColumns, rowToAnchor, rowToFound } from './anchor-row.ts'
 import type { AnchorRow, FoundAnchor, FoundRow } from './anchor-row.ts'
 import { documentFrequency, lexical } from './lexical.ts'
@@ -69,17 +70,21 @@ export class AnchorReads {
     return rows.map(rowToAnchor)
   }
 
-  /** What is found of each, in order; read from the file once. */
+  /** What is found of each, in order; what a recall has read, the next one need not. */
   #found(index: SpaceIndex, wanted: readonly { readonly ordinal: number }[]): readonly FoundAnchor[] {
-    const missing = wanted.filter(({ ordinal }) => index.found[ordinal] === undefined)
+    let missing = wanted.filter(({ ordinal }) => !index.found.has(ordinal))
+    if (index.found.size + missing.length > cachedTextsMax) {
+      index.found.clear()
+      missing = [...wanted]
+    }
     if (missing.length > 0) {
       const ids = JSON.stringify(missing.map(({ ordinal }) => index.ids[ordinal]))
       for (const row of this.#statements.found.iterate(ids)) {
         const ordinal = index.ordinalOf(row.id)
-        if (ordinal !== undefined) index.found[ordinal] = rowToFound(row)
+        if (ordinal !== undefined) index.found.set(ordinal, rowToFound(row))
       }
     }
-    return wanted.map(({ ordinal }) => index.found[ordinal] as FoundAnchor)
+    return wanted.map(({ ordinal }) => index.found.get(ordinal) as FoundAnchor)
   }
 }
 

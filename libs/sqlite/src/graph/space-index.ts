@@ -34,7 +34,8 @@ export class SpaceIndex {
   readonly ids: number[] = []
   readonly segments: string[] = []
   readonly vectors = new VectorColumn()
-  readonly found: (FoundAnchor | undefined)[] = []
+  /** Texts read lately, by ordinal. */
+  readonly found = new Map<number, FoundAnchor>()
   /** Postings read lately, by term; dropped whenever the space changes. */
   readonly postings = new Map<string, Postings>()
   readonly #ordinals = new Map<number, number>()
@@ -55,7 +56,6 @@ export class SpaceIndex {
     this.ids.push(entry.id)
     this.segments.push(entry.segment)
     this.vectors.add(entry.vector, entry.scale)
-    this.found.push(undefined)
     this.#recordFrom.push(entry.recordFrom)
     this.#recordTo.push(entry.recordTo ?? Infinity)
     this.#agents.push(entry.agent)

@@ -5,9 +5,9 @@ import { tokenRange, tokenToCounts } from './term-token.ts'
 
 /** A term's anchors as parallel lists: ordinals in the space's index, and the term's counts there. */
 export interface Postings {
-  readonly ordinals: readonly number[]
-  readonly own: readonly number[]
-  readonly context: readonly number[]
+  readonly ordinals: Uint32Array
+  readonly own: Uint32Array
+  readonly context: Uint32Array
 }
 
 /** Reads postings back out of the full-text index, exactly, through its vocabulary. */
@@ -30,7 +30,7 @@ export class TermReads {
   }
 
   #read(space: number, index: SpaceIndex, term: string): Postings {
-    const postings = { ordinals: [] as number[], own: [] as number[], context: [] as number[] }
+    const read = { ordinals: [] as number[], own: [] as number[], context: [] as number[] }
     let token = ''
     let counts = { own: 0, context: 0 }
     for (const [word, id] of this.#select.all(...tokenRange(space, term))) {
@@ -40,10 +40,15 @@ export class TermReads {
       }
       const ordinal = index.ordinalOf(id)
       if (ordinal === undefined) continue
-      postings.ordinals.push(ordinal)
-      postings.own.push(counts.own)
-      postings.context.push(counts.context)
+      read.ordinals.push(ordinal)
+      read.own.push(counts.own)
+      read.context.push(counts.context)
     }
-    return postings
+    // Kept for a while, and a common word is in every other anchor: packed, they take a third.
+    return {
+      ordinals: Uint32Array.from(read.ordinals),
+      own: Uint32Array.from(read.own),
+      context: Uint32Array.from(read.context),
+    }
   }
 }
