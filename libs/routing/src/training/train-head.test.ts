@@ -7,7 +7,8 @@ import { headLogits } from '../head.ts'
 import { plainManifest } from '../testing/plain-manifest.ts'
 import { fitTemperature } from './calibrate.ts'
 import { expectedCalibrationError, primaryMacroF1, reliabilityBins, riskCoverageArea } from './measures.ts'
-import { trainHead, trainWeights, type LabelledInput } from './train-head.ts'
+import { memberDefaults, toExamples, trainHead, trainWeights, type LabelledInput } from './train-head.ts'
+import { trainMember } from './train-member.ts'
 import { createRandom } from './random.ts'
 
 const sentences: Readonly<Record<MemoryLabel, string>> = {
@@ -52,6 +53,25 @@ describe('training', () => {
   it('gives the same weights for the same seed, and others for another', () => {
     expect(trainWeights(labelled, 7).lexical).toEqual(trained.weights.lexical)
     expect(trainWeights(labelled, 8).lexical).not.toEqual(trained.weights.lexical)
+  })
+
+  it('sets the first label further apart from one beside it where it aims at the first', () => {
+    const twice = labelled.map(({ labels, ...each }) => ({
+      ...each,
+      labels: [...new Set([...labels, 'episodic' as const])],
+    }))
+    const gaps = (['labels', 'first'] as const).map((aim) => {
+      const weights = trainMember(toExamples(twice, aim), { ...memberDefaults, aim })
+      return twice
+        .filter(({ labels }) => labels.length === 2)
+        .map(({ input, labels: [first] }) => {
+          const logits = headLogits(weights, input)
+          return (logits[headLabels.indexOf(first as MemoryLabel)] as number) - (logits[0] as number)
+        })
+    })
+    const [byLabels, byFirst] = gaps.map((each) => each.reduce((sum, gap) => sum + gap, 0) / each.length)
+    expect(byFirst).toBeGreaterThan((byLabels as number) + 1)
+    expect(Math.min(...(gaps[1] as number[]))).toBeGreaterThan(0)
   })
 
   it('takes rows as they come: the scaling is in the weights', () => {

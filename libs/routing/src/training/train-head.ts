@@ -2,7 +2,7 @@ import type { MemoryLabel } from '@ecphory/events'
 import { headLabels, type HeadInput } from '../features.ts'
 import { headLogits, type HeadWeights } from '../head.ts'
 import { calibrate, type Calibration, type HeldOutLogits } from './calibrate.ts'
-import { trainMember, type Example, type MemberOptions } from './train-member.ts'
+import { trainMember, type Example, type MemberAim, type MemberOptions } from './train-member.ts'
 
 export interface LabelledInput {
   readonly input: HeadInput
@@ -14,6 +14,7 @@ export interface LabelledInput {
 
 /** Chosen on folds of the training data and on a stream of other sources, among linear and multi-layer forms and decays. */
 export const memberDefaults: MemberOptions = {
+  aim: 'labels',
   epochs: 12,
   rate: 0.01,
   termDecay: 0.1,
@@ -21,11 +22,15 @@ export const memberDefaults: MemberOptions = {
   seed: 0,
 }
 
-/** A label beside the first is a weaker one, so that the first comes out first. */
-const besideTarget = 0.6
+/**
+ * Target of a label beside the first, by what a member learns. Where it learns the labels, a weaker one than the first;
+ * where it learns the first, none. Averaged, the two order the labels better than either does alone.
+ */
+const besideTarget: Readonly<Record<MemberAim, number>> = { labels: 0.6, first: 0 }
+const aims: readonly MemberAim[] = ['labels', 'first']
 
-/** Members whose logits are averaged; linear ones fall together into one matrix. */
-const memberCount = 3
+/** Seeds per aim; the logits of all members are averaged. Linear ones fall together into one matrix. */
+const seedCount = 2
 
 /** Folds across the sources, for calibration. */
 const foldCount = 5
@@ -73,24 +78,23 @@ function judgeHeldOut(
   return labelled.filter(isHeldOut).map(({ input, labels }) => ({ logits: headLogits(weights, input), labels }))
 }
 
-/** The weights alone: the mean of some members that differ by their seed. */
-export function trainWeights(labelled: readonly LabelledInput[], seed: number): HeadWeights {
-  return averaged(Array.from({ length: memberCount }, (_, member) => fit(labelled, seed + member)))
-}
+/** The weights alone: the mean of members that differ by their aim and their seed. */
+export const trainWeights = (labelled: readonly LabelledInput[], seed: number): HeadWeights =>
+  averaged(Array.from({ length: seedCount }, (_, member) => fit(labelled, seed + member)))
 
-/** One linear member. */
+/** One linear member of each aim, averaged. */
 const fit = (labelled: readonly LabelledInput[], seed: number): HeadWeights =>
-  trainMember(toExamples(labelled), { ...memberDefaults, seed })
+  averaged(aims.map((aim) => trainMember(toExamples(labelled, aim), { ...memberDefaults, aim, seed })))
 
 /** Examples of rare first labels count more, so that all five count the same together. */
-export function toExamples(labelled: readonly LabelledInput[]): readonly Example[] {
+export function toExamples(labelled: readonly LabelledInput[], aim: MemberAim): readonly Example[] {
   const counts = new Map<MemoryLabel, number>()
   for (const { labels } of labelled)
     counts.set(labels[0] as MemoryLabel, (counts.get(labels[0] as MemoryLabel) ?? 0) + 1)
   return labelled.map(({ input, labels }) => ({
     input,
     targets: Float32Array.from(headLabels, (label) =>
-      label === labels[0] ? 1 : labels.includes(label) ? besideTarget : 0,
+      label === labels[0] ? 1 : labels.includes(label) ? besideTarget[aim] : 0,
     ),
     weight: labelled.length / (counts.size * (counts.get(labels[0] as MemoryLabel) as number)),
   }))

@@ -136,17 +136,19 @@ function judgeWith(
 
 /**
  * Five folds over all own segments, each judged by weights that did not see it (the eight numbers of the shipped head's
- * calibration turn them into labels); and the shipped head on the held-out fifth.
+ * calibration turn them into labels); and the shipped head on the held-out fifth. The texts of `more` join the training
+ * of every fold and are not measured.
  */
 async function ownFigures(head: OpenHead, encoder: Encoder): Promise<Record<string, number>> {
-  const { training, heldOut } = readOwn()
+  const { training, more, heldOut } = readOwn()
   const segments = [...training, ...heldOut]
   const inputs = await labelInputs(segments, encoder)
+  const moreInputs = await labelInputs(more, encoder)
   const show = progress('own folds', foldCount)
   const logits: Float64Array[] = []
   for (let fold = 0; fold < foldCount; fold++) {
     const weights = trainWeights(
-      inputs.filter((_, index) => index % foldCount !== fold),
+      [...inputs.filter((_, index) => index % foldCount !== fold), ...moreInputs],
       options.seed,
     )
     inputs.forEach(({ input }, index) => {

@@ -5,19 +5,38 @@ import { progress, workspaceRoot } from '../../eval/evaluation.ts'
 import { heldOut } from '../../eval/held-out.ts'
 import { readLabelled, type LabelledSegment } from './labelled.ts'
 
-const folder = join(workspaceRoot, 'tools/data/segments-own')
+const data = join(workspaceRoot, 'tools/data')
+
+/** The texts that heads are measured on by folds. */
+const measuredFiles = [join(data, 'segments-own/segments.jsonl'), join(data, 'segments-own/router-extra.jsonl')]
+
+/**
+ * Texts that are only trained and calibrated on: they were written knowing what heads got wrong on the others, so no
+ * evaluation may rest on them.
+ */
+const moreFiles = [join(data, 'router-more/weak-spots.jsonl')]
 
 /** The texts that shipped heads are trained on; all written for this project. */
-export const ownFiles = [join(folder, 'segments.jsonl'), join(folder, 'router-extra.jsonl')]
+export const ownFiles = [...measuredFiles, ...moreFiles]
 
-/** Own segments: those that may be trained on, and the fifth of `segments.jsonl` that no weight may see. */
-export function readOwn(): {
+/** Own segments. */
+export interface OwnSegments {
+  /** What may be trained on and measured by folds. */
   readonly training: readonly LabelledSegment[]
+  /** What may be trained on and is in no evaluation. */
+  readonly more: readonly LabelledSegment[]
+  /** The fifth of `segments.jsonl` that no shipped weight may see. */
   readonly heldOut: readonly LabelledSegment[]
-} {
-  const rows = readLabelled(ownFiles)
+}
+
+export function readOwn(): OwnSegments {
+  const rows = readLabelled(measuredFiles)
   const isHeldOut = ({ id, source }: LabelledSegment): boolean => source === 'own' && heldOut(id)
-  return { training: rows.filter((row) => !isHeldOut(row)), heldOut: rows.filter(isHeldOut) }
+  return {
+    training: rows.filter((row) => !isHeldOut(row)),
+    more: readLabelled(moreFiles),
+    heldOut: rows.filter(isHeldOut),
+  }
 }
 
 /** Encodes each segment's passage once and makes the head's input of it. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { segmentToPassage } from '@ecphory/memory'
+import { areLabels } from '@ecphory/routing'
 import { readOwn } from './label-inputs.ts'
 import { readLabelled, type LabelledSegment } from './labelled.ts'
 
@@ -46,5 +47,20 @@ describe('labelled segments', () => {
     const trainedIds = new Set(training.map(({ id }) => id))
     expect(heldOut.length).toBeGreaterThan(150)
     expect(heldOut.filter(({ id }) => trainedIds.has(id))).toEqual([])
+  })
+
+  it('K5 keep what is only trained on apart from what is measured', () => {
+    const { training, more, heldOut } = readOwn()
+    const measured = [...training, ...heldOut]
+    const ids = new Set(measured.map(({ id }) => id))
+    const texts = new Set(measured.map(({ segment }) => segment.text))
+    expect(more.length).toBeGreaterThan(150)
+    expect(new Set(more.map(({ id }) => id)).size).toBe(more.length)
+    expect(more.filter(({ id, segment }) => ids.has(id) || texts.has(segment.text))).toEqual([])
+  })
+
+  it('have one to three known labels, and fragmented alone', () => {
+    const { training, more, heldOut } = readOwn()
+    expect([...training, ...more, ...heldOut].filter(({ labels }) => !areLabels(labels))).toEqual([])
   })
 })

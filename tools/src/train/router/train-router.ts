@@ -1,5 +1,5 @@
 /**
- * `npm run train:router`: trains the shipped head on segments-own and writes it to models/router. Deterministic by
+ * `npm run train:router`: trains the shipped head on our own segments and writes it to models/router. Deterministic by
  * `--seed`. Nothing but our own texts enters: licences of the benchmarks forbid it.
  */
 import { createHash } from 'node:crypto'
@@ -30,7 +30,8 @@ const seed = values.seed === undefined ? seedDefault : Number(values.seed)
 const out = values.out ?? join(workspaceRoot, 'models/router')
 
 const encoder = await evaluationEncoder()
-const labelled = await labelInputs(readOwn().training, encoder)
+const { training, more } = readOwn()
+const labelled = await labelInputs([...training, ...more], encoder)
 await encoder.close()
 
 const trained = trainHead(labelled, seed, (done, total) => progress('train', total)(done))
