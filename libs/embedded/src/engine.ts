@@ -159,15 +159,22 @@ export class Engine {
     }
   }
 
+  /** What the router cannot pass holds up nothing that it has passed before. */
   async #step(): Promise<number> {
     let taken = 0
+    let halted: unknown
     for (let partition = 0; partition < this.parts.log.partitions; partition += 1) {
-      taken += await advanceStage(this.parts.log, this.#route, partition)
+      try {
+        taken += await advanceStage(this.parts.log, this.#route, partition)
+      } catch (error) {
+        halted ??= error
+      }
       taken += await this.#withModel('extracting', () => this.#extractAll(partition))
       taken += await this.#project(partition)
       taken += await this.#erase.advance(partition)
       taken += await this.#withModel('abstracting', () => this.#abstractAll(partition))
     }
+    if (taken === 0 && halted !== undefined) throw halted
     if (taken === 0 && this.#modelOutages.extracting !== undefined) throw this.#modelOutages.extracting
     return taken
   }

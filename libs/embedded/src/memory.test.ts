@@ -101,6 +101,16 @@ describe.each(['in-memory', 'sqlite'])('a memory on %s', (mode) => {
     expect((await ana.recall('mill')).items).toEqual([])
   })
 
+  it('D1 a command given again after another is no repeat, even within one millisecond', async () => {
+    const { memory } = await open(mode)
+    const ana = memory.of({ user: 'ana' })
+    await ana.settled(await ana.record([said('semantic: I walked to the mill with Bea.')]))
+    const segmentId = (await ana.recall('mill')).items[0]?.segmentId ?? ''
+    for (const kind of ['episodic', 'semantic', 'episodic'] as const)
+      await ana.settled(await ana.label(segmentId, [kind]))
+    expect((await ana.recall('mill')).items[0]?.types).toEqual(['episodic'])
+  })
+
   it('a retraction is believed no longer, but history tells it; feeding it again is suppressed', async () => {
     const { memory } = await open(mode)
     const ana = memory.of({ user: 'ana' })

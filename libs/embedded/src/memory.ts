@@ -34,7 +34,7 @@ export interface RebuildResult {
   readonly subjects: number
 }
 
-interface MemoryParts extends SubjectParts {
+interface MemoryParts extends Omit<SubjectParts, 'commandInstant'> {
   readonly head: string
   readonly close: () => Promise<void>
 }
@@ -43,6 +43,7 @@ interface MemoryParts extends SubjectParts {
 export class Memory {
   readonly #parts: MemoryParts
   #closed = false
+  #lastInstant = 0
 
   constructor(parts: MemoryParts) {
     this.#parts = parts
@@ -62,7 +63,7 @@ export class Memory {
         throw new EcphoryError('INVALID_ARGUMENT', `The scope's ${name} is a text of 1 to 256 characters.`)
       }
     }
-    return new SubjectMemory(scope, this.#parts)
+    return new SubjectMemory(scope, { ...this.#parts, commandInstant: () => this.#nextInstant() })
   }
 
   /** Resolves once everything recorded so far can be recalled. */
@@ -154,6 +155,11 @@ export class Memory {
       await this.#parts.engine.stop()
       await this.#parts.close()
     }
+  }
+
+  #nextInstant(): number {
+    this.#lastInstant = Math.max(this.#parts.clock.now(), this.#lastInstant + 1)
+    return this.#lastInstant
   }
 
   /** Waits until a new generation has come as far as the one that answers. */

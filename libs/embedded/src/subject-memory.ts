@@ -37,6 +37,8 @@ import type { GraphPage, LinkProposal, MemoryHistory } from './show-graph.ts'
 export interface SubjectParts {
   readonly engine: Engine
   readonly clock: Clock
+  /** Epoch milliseconds, never the same twice: the ids of commands derive from it. */
+  readonly commandInstant: () => number
   readonly timeZones: TimeZones
 }
 
@@ -192,7 +194,7 @@ export class SubjectMemory {
   }
 
   #context() {
-    return { subject: this.subject, now: this.#parts.clock.now() }
+    return { subject: this.subject, now: this.#parts.commandInstant() }
   }
 
   async #reaches(position: LogPosition): Promise<boolean> {

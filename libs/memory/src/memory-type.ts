@@ -1,6 +1,6 @@
 import type { EventTime, EventVersion, Mention, MemoryKind, RoutedSegment, TimeSpan } from '@ecphory/events'
 import type { GraphQuery, GraphRow } from './graph/graph-query.ts'
-import type { Assertion, Settled, SlotKey, StoredAssertion } from './graph/items.ts'
+import type { Assertion, Settled, SettledNode, SlotKey, StoredAssertion } from './graph/items.ts'
 import type { Encoder } from './ports/encoder.ts'
 import type { Abstraction } from './abstraction/abstraction.ts'
 import type { LanguageModel } from './ports/language-model.ts'
@@ -87,6 +87,8 @@ export interface MemoryType<Fact extends FactBase = FactBase, State = unknown> {
     readonly name: string
     readonly title: string
     lines(query: RecallQuery, rows: readonly GraphRow[]): readonly BlockLine[]
+    /** Whether a node still says something of now; by default, whether it is valid at the instant (epoch ms). */
+    isCurrent?(node: SettledNode, instant: number): boolean
   }
   /** What a model may make of many episodes at once; absent where nothing is to be made. */
   readonly abstraction?: Abstraction

@@ -9,6 +9,8 @@ import { formatEventTime } from '../time/format-time.ts'
 export const experiencesBlock: MemoryType['block'] = {
   name: 'experiences',
   title: 'Past experiences',
+  // What happened has happened: that its day is over makes it no less true.
+  isCurrent: () => true,
   lines(query: RecallQuery, rows: readonly GraphRow[]): readonly BlockLine[] {
     const episodes = distinct(
       rows.flatMap((row) => (row.row === 'node' && row.node.label === 'Episode' ? [row.node] : [])),

@@ -14,6 +14,7 @@ export interface CandidateDraft {
   readonly dot?: number
   readonly fragmented?: number
   readonly expansion?: number
+  readonly led?: boolean
   /** Terms of the two segments before it. */
   readonly context?: readonly string[]
 }
@@ -48,6 +49,7 @@ export function candidateOf(draft: CandidateDraft, question: string): RankCandid
     kinds: ['episodic'],
     counts,
     expansion: draft.expansion ?? 0,
+    led: draft.led ?? false,
     ...(draft.dot !== undefined && { dot: draft.dot }),
   }
 }

@@ -12,6 +12,8 @@ export interface RankCandidate {
   readonly dot?: number
   /** How strongly typed nodes led to the segment: sum over the nodes found that rest on it, nearer ones count more. */
   readonly expansion: number
+  /** The request itself led to a node that rests on the segment: evidence that it is about it. */
+  readonly led: boolean
 }
 
 export interface Ranked {

@@ -124,7 +124,9 @@ describe('rank', () => {
       { id: 'a', text: 'The kettle is broken.', dot: 0.74 },
       { id: 'b', text: 'My boat is blue.', dot: 0.74 },
       { id: 'c', text: 'Sails need mending.', dot: 0.82 },
-      { id: 'd', text: 'She came along.', dot: 0.74, expansion: 1 },
+      { id: 'd', text: 'She came along.', dot: 0.74, led: true },
+      // What merely rests on a find is no evidence: everything is near to something.
+      { id: 'e', text: 'Nothing of the kind.', dot: 0.74, expansion: 1 },
     ]
     const ask = (question: string, unrelatedBelow?: number) =>
       rank(
@@ -133,7 +135,7 @@ describe('rank', () => {
         { ...queryOf(question), ...(unrelatedBelow !== undefined && { unrelatedBelow }) },
       ).map(({ candidate }) => candidate.anchor.segmentId)
     expect(ask('boat', 0.78).sort()).toEqual(['b', 'c', 'd'])
-    expect(ask('boat')).toHaveLength(4)
+    expect(ask('boat')).toHaveLength(5)
     expect(ask('gravity', 0.9)).toEqual(['d'])
   })
 

@@ -33,11 +33,11 @@ export function rank(
 }
 
 /**
- * Whether anything speaks for a candidate at all: a word in it or before it, a typed node, a time, or a meaning that
+ * Whether anything speaks for a candidate at all: a word in it or before it, a typed node that the request leads to, a time, or a meaning that
  * is not certainly another. So a question about what was never told gets nothing rather than the least bad.
  */
-function hasEvidence({ counts, expansion, dot }: RankCandidate, time: number, { unrelatedBelow }: RankQuery): boolean {
-  if (unrelatedBelow === undefined || counts.size > 0 || expansion > 0 || time > 0) return true
+function hasEvidence({ counts, led, dot }: RankCandidate, time: number, { unrelatedBelow }: RankQuery): boolean {
+  if (unrelatedBelow === undefined || counts.size > 0 || led || time > 0) return true
   return dot !== undefined && dot >= unrelatedBelow
 }
 

@@ -1,6 +1,7 @@
 import type { MemoryKind, Subject } from '@ecphory/events'
 import { spaceOf } from '../generation.ts'
 import type { AnchorFilter, AsOf, GraphQuery, GraphRow, GraphStatistics } from '../graph/graph-query.ts'
+import type { SettledNode } from '../graph/items.ts'
 import { exactItemsMax, overFetchedMax } from '../limits.ts'
 import type { MemoryType, RecallQuery } from '../memory-type.ts'
 import type { GraphStore } from '../ports/graph-store.ts'
@@ -18,6 +19,8 @@ export interface BranchRequest {
 export interface Branch {
   readonly kind: MemoryKind
   readonly rows: readonly GraphRow[]
+  /** Nodes that the request itself leads to, by a name, a word or a time of it: not what merely rests on finds. */
+  readonly leads: readonly SettledNode[]
   readonly statistics: GraphStatistics
   /** What was asked and how much came back, for `explain`. */
   readonly asked: readonly { readonly query: GraphQuery; readonly rows: number }[]
@@ -28,17 +31,25 @@ export async function readBranch(graphs: GraphStore, type: MemoryType, request: 
   const { subject, generation, query, asOf, filter } = request
   const space = spaceOf(subject, generation, type.kind)
   const asked: { query: GraphQuery; rows: number }[] = []
-  const ask = async (queries: readonly GraphQuery[]): Promise<GraphRow[]> => {
+  const ask = async (queries: readonly GraphQuery[]): Promise<readonly (readonly GraphRow[])[]> => {
     const answers = await graphs.query(space, queries, asOf, filter)
     queries.forEach((one, index) => asked.push({ query: one, rows: answers[index]?.length ?? 0 }))
-    return answers.flat()
+    return answers
   }
   const statistics = await graphs.statistics(space, query.terms, asOf, filter)
   const bounded = boundTo(query, statistics.anchors)
-  const first = await ask(type.recall(bounded))
-  const second = await ask(type.recall(bounded, first))
-  return { kind: type.kind, rows: [...first, ...second], statistics, asked }
+  const queries = type.recall(bounded)
+  const answers = await ask(queries)
+  const first = answers.flat()
+  const second = (await ask(type.recall(bounded, first))).flat()
+  const leads = answers.flatMap((rows, index) => (isLeading(queries[index]) ? nodesOf(rows) : []))
+  return { kind: type.kind, rows: [...first, ...second], leads, statistics, asked }
 }
+
+const isLeading = (query: GraphQuery | undefined): boolean => query?.find === 'expand' || query?.find === 'byTime'
+
+const nodesOf = (rows: readonly GraphRow[]): SettledNode[] =>
+  rows.flatMap((row) => (row.row === 'node' ? [row.node] : []))
 
 /** A graph that is too large to be ranked whole is asked for its best alone, so that a recall's cost stops growing. */
 function boundTo(query: RecallQuery, anchors: number): RecallQuery {

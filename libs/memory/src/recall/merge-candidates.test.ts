@@ -19,7 +19,7 @@ const rowOf = (id: string, find: 'lexical' | 'nearest'): GraphRow => {
 const branchOf = (kind: MemoryKind, rows: readonly GraphRow[]): Branch => {
   const anchors = new Set(rows.flatMap((row) => (row.row === 'anchor' ? [row.anchor.segmentId] : []))).size
   const statistics = { anchors, ownLength: 0, contextLength: 0, documentFrequency: new Map() }
-  return { kind, rows, statistics, asked: [] }
+  return { kind, rows, leads: [], statistics, asked: [] }
 }
 
 describe('mergeCandidates', () => {

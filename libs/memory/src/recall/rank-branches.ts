@@ -86,17 +86,19 @@ interface Merging {
   counts: RankCandidate['counts']
   dot?: number
   expansion: number
+  led: boolean
 }
 
 /** One candidate a segment, whichever graphs and queries found it; a node lends its weight to the segments it rests on. */
 export function mergeCandidates(branches: readonly Branch[]): ReadonlyMap<string, RankCandidate> {
   const merging = new Map<string, Merging>()
   const entryOf = (segmentId: string): Merging => {
-    const entry = merging.get(segmentId) ?? { kinds: new Set(), counts: new Map(), expansion: 0 }
+    const entry = merging.get(segmentId) ?? { kinds: new Set(), counts: new Map(), expansion: 0, led: false }
     merging.set(segmentId, entry)
     return entry
   }
-  for (const { kind, rows } of branches) {
+  for (const { kind, rows, leads } of branches) {
+    for (const { support } of leads) for (const segmentId of support) entryOf(segmentId).led = true
     const counted = new Set<string>()
     for (const row of rows) {
       if (row.row === 'anchor') mergeAnchor(entryOf(row.anchor.segmentId), kind, row)
@@ -118,12 +120,16 @@ function mergeAnchor(entry: Merging, kind: MemoryKind, row: GraphRow & { row: 'a
   if (row.dot !== undefined) entry.dot = row.dot
 }
 
-const toCandidate = ({ kinds, counts, dot, expansion }: Merging, anchor: RankCandidate['anchor']): RankCandidate => ({
+const toCandidate = (
+  { kinds, counts, dot, expansion, led }: Merging,
+  anchor: RankCandidate['anchor'],
+): RankCandidate => ({
   anchor,
   kinds: [...kinds],
   counts,
   ...(dot !== undefined && { dot }),
   expansion,
+  led,
 })
 
 async function factsOf(

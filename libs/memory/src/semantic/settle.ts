@@ -84,8 +84,12 @@ function applyCorrection(
     held: state.held.filter((entry) => entry !== mistaken),
     corrections: [...state.corrections, value],
   }
-  return applyStatement(kept, value, { ...assertion, validTime: Math.min(from, assertion.validTime) })
+  const applied = applyStatement(kept, value, { ...assertion, validTime: Math.min(from, assertion.validTime) })
+  return mistaken === undefined ? applied : { ...applied, held: [...applied.held, neverHeld(mistaken, from)] }
 }
+
+/** A corrected statement stays with an interval of no length, so that its source is known to tell nothing any more. */
+const neverHeld = ({ version }: Held, at: number): Held => hold({ ...version, valid: { from: at, to: at } })
 
 /** A denial corrects what it denies; an assertion corrects whatever else was said to hold. */
 function isMistaken({ version }: Held, value: StatementValue): boolean {

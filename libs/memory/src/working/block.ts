@@ -1,5 +1,6 @@
 import type { TimeSpan } from '@ecphory/events'
 import type { GraphRow } from '../graph/graph-query.ts'
+import type { SettledNode } from '../graph/items.ts'
 import { relevanceLogitMin, statusLinesMax } from '../limits.ts'
 import type { BlockLine, RecallQuery } from '../memory-type.ts'
 import { instantToWall, minuteMs, startOfDay, wallToDate } from '../time/wall-clock.ts'
@@ -16,6 +17,10 @@ export interface RankedItem {
 export const statusBlock = {
   name: 'status',
   title: 'Current status',
+  isCurrent: ({ label, properties, valid }: SettledNode, instant: number): boolean =>
+    label === 'State' &&
+    Object.hasOwn(statusWords, String(properties['status'])) &&
+    (valid.to === null || valid.to > instant),
   lines: (query: RecallQuery, rows: readonly GraphRow[]): readonly BlockLine[] =>
     rankOpenItems(query, rows)
       .filter(({ weight }) => weight >= relevanceLogitMin)
