@@ -50,6 +50,8 @@ async function open(): Promise<{ readonly session: InferenceSession; readonly to
   const session = await InferenceSession.create(join(options.modelDir, 'model.onnx'), {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
+    // The arena keeps what the longest text so far has needed: 25 MB, and no text is read the faster for it.
+    enableCpuMemArena: false,
   })
   return { session, tokeniser: createTokeniser(file) }
 }

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { evaluationOptions, report, writeRows } from '../eval/evaluation.ts'
+import { evaluationOptions, report, workspaceRoot, writeRows } from '../eval/evaluation.ts'
 import { benchAppend } from './append.ts'
 import { measureCost } from './cost.ts'
 import { growthPlot } from './growth-plot.ts'
@@ -75,12 +74,17 @@ async function measureRatios(): Promise<[string, Ratio][]> {
   return ratios
 }
 
-/** The growth table leaves a file of the size that is asked for, or else it is made. */
+/**
+ * The growth table leaves a file of the size that is asked for, or else it is made. Measured on the compiled program, as
+ * users run it: from source, Node holds its type stripper in every thread besides.
+ */
 async function measureProcess(memories: number): Promise<number> {
   const path = growthPath(folder, memories)
   if (!existsSync(path)) await fill(path, memories)
-  const script = fileURLToPath(new URL('./process-memory.ts', import.meta.url))
-  return Number(execFileSync(process.execPath, ['--conditions=@ecphory/source', script, path], { encoding: 'utf8' }))
+  const build = [join(workspaceRoot, 'node_modules/typescript/bin/tsc'), '-b', join(workspaceRoot, 'tools')]
+  execFileSync(process.execPath, build, { stdio: 'inherit' })
+  const script = join(workspaceRoot, 'tools/dist/bench/process-memory.js')
+  return Number(execFileSync(process.execPath, [script, path], { encoding: 'utf8' }))
 }
 
 function growthLine({
