@@ -80,6 +80,9 @@ export const patternKeysMax = 3
 export const expandedEpisodesMax = 20
 export const queriedTimesMax = 3
 
+/** Segments that a statement rests on: what is said a thousand times must not be written out a thousand times over. */
+export const statementSupportMax = 50
+
 /** Words, or ideographs, of a statement's object as the tagger may find it. */
 export const spanWordsMax = 16
 

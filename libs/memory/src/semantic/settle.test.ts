@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { statementSupportMax } from '../limits.ts'
 import { semanticSettlement } from './settle.ts'
 import { assertionsOf, believe, settleAll, type Said } from './statement-scenario.ts'
 
@@ -127,6 +128,22 @@ describe('settlement of statements', () => {
     }))
     const [habit] = settleAll(await assertionsOf(history)).nodes.filter(({ label }) => label === 'Statement')
     expect(habit?.properties).toMatchObject({ band: 'weak', confidence: 0.69 })
+    expect(habit?.support).toHaveLength(statementSupportMax)
+  })
+
+  it('names a bounded share of what says the same, and takes others in where some are lost', async () => {
+    const history: readonly Said[] = Array.from({ length: statementSupportMax + 10 }, (_, day) => ({
+      at: new Date(Date.UTC(2026, 0, 1 + day)).toISOString(),
+      text: 'I like opera.',
+    }))
+    const assertions = await assertionsOf(history)
+    const supportOf = (from: number) =>
+      settleAll(assertions.filter(({ support }) => Number(support[0]?.split('-')[1]) >= from)).nodes.find(
+        ({ label }) => label === 'Statement',
+      )?.support
+    const segments = (from: number) => Array.from({ length: statementSupportMax }, (_, i) => `segment-${from + i}`)
+    expect(supportOf(0)).toEqual(segments(0))
+    expect(supportOf(5)).toEqual(segments(5))
   })
 
   it('B10 the same fact in two stretches of time is two intervals', async () => {

@@ -1,6 +1,6 @@
 import { entitySettlement } from '../entities/settle-entity.ts'
 import type { Settled, StoredAssertion } from '../graph/items.ts'
-import { hintDaysMin } from '../limits.ts'
+import { hintDaysMin, statementSupportMax } from '../limits.ts'
 import type { Settlement } from '../memory-type.ts'
 import { settleByKind } from '../settle-by-kind.ts'
 import { nameToKey } from '../text/names.ts'
@@ -103,6 +103,7 @@ function isCorrected(value: StatementValue, correction: StatementValue): boolean
 }
 
 function applyHint(state: StatementSlotState, value: StatementValue, assertion: StoredAssertion): StatementSlotState {
+  if (state.hinted !== null && isSettled(state.hinted)) return state
   const hints = [...state.hints, { value, at: assertion.validTime, support: assertion.support }]
   const days = new Set(hints.map((hint) => hint.value.localDay)).size
   if (days < hintDaysMin) return { ...state, hints }
@@ -121,6 +122,10 @@ function applyHint(state: StatementSlotState, value: StatementValue, assertion: 
   })
   return { ...state, hints, hinted }
 }
+
+/** No further hint can change it: it is as sure as hints make it, and names as many of them as it may. */
+const isSettled = ({ version }: Held): boolean =>
+  version.value.confidence >= hintConfidence.most && version.support.length >= statementSupportMax
 
 /** A value that contradicts the entry, or takes the place of it, ends it; what began at the same instant stands. */
 function closedBy(entry: Held, value: StatementValue, at: number): Held {
@@ -170,6 +175,8 @@ function supported(entry: Held, value: StatementValue, support: readonly string[
   const { version } = entry
   const stronger = value.confidence > version.value.confidence ? value : version.value
   const to = version.valid.to ?? value.until
+  const isFull = version.support.length >= statementSupportMax
+  if (isFull && stronger === version.value && to === version.valid.to) return entry
   return hold({
     ...version,
     value: { ...version.value, band: stronger.band, confidence: stronger.confidence },
@@ -182,6 +189,7 @@ function replaceHeld(state: StatementSlotState, index: number, entry: Held): Sta
   return { ...state, held: state.held.map((other, i) => (i === index ? entry : other)) }
 }
 
+/** The first in the order of the fold, as far as a statement names them. */
 function union(segments: readonly string[]): readonly string[] {
-  return [...new Set(segments)]
+  return [...new Set(segments)].slice(0, statementSupportMax)
 }
