@@ -19,6 +19,8 @@ export const profileBlock = {
     const current = statementsOf(rows)
       .filter((node) => holdsAt(node, query.now.instant))
       .map((node) => ({ node, weight: weightOf(node, query, asked) }))
+      // What is merely likely is worth a line where it is asked about, and nowhere else.
+      .filter(({ node, weight }) => !isWeak(node) || weight > 0)
       .sort((a, b) => b.weight - a.weight || (a.node.id < b.node.id ? -1 : 1))
     const groups = Map.groupBy(current, ({ node }) => groupKey(node))
     return [...groups.values()].map((group) => ({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { statementSupportMax } from '../limits.ts'
 import { semanticSettlement } from './settle.ts'
-import { assertionsOf, believe, settleAll, type Said } from './statement-scenario.ts'
+import { assertionsOf, believe, believedAt, settleAll, type Said } from './statement-scenario.ts'
 
 const later = '2026-12-01T00:00:00Z'
 
@@ -95,6 +95,21 @@ describe('settlement of statements', () => {
       { at: '2026-03-02T10:00:00Z', text: 'Hm.' },
     ]
     expect(await believe(history, later)).toEqual(['allergic_to bees', 'lives_in Lisbon', 'speaks Dutch'])
+  })
+
+  it('C13 what is merely likely does not end what was said outright', async () => {
+    const history = [
+      { at: '2026-01-05T10:00:00Z', text: 'I live in Berlin.' },
+      { at: '2026-03-01T10:00:00Z', text: 'I live in Odense.' },
+    ]
+    const assertions = await assertionsOf(history)
+    const doubted = assertions.map((assertion) =>
+      assertion.value['object'] === 'Odense'
+        ? { ...assertion, value: { ...assertion.value, band: 'weak', confidence: 0.6 } }
+        : assertion,
+    )
+    expect(believedAt(settleAll(assertions), later)).toEqual(['lives_in Odense'])
+    expect(believedAt(settleAll(doubted), later)).toEqual(['lives_in Berlin'])
   })
 
   it('C14 three hints on three days make one weak habit, and losing one unmakes it', async () => {

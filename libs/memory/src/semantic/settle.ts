@@ -60,6 +60,7 @@ function applyStatement(
   assertion: StoredAssertion,
 ): StatementSlotState {
   const at = assertion.validTime
+  if (isWeak(value) && state.held.some((entry) => isStrongerContrary(entry, value, at))) return state
   const same = state.held.findIndex((entry) => isOpenAt(entry, at) && isSame(entry.version.value, value))
   if (same >= 0) return replaceHeld(state, same, supported(state.held[same]!, value, assertion.support))
   const opened = hold({
@@ -126,6 +127,13 @@ function applyHint(state: StatementSlotState, value: StatementValue, assertion: 
 /** No further hint can change it: it is as sure as hints make it, and names as many of them as it may. */
 const isSettled = ({ version }: Held): boolean =>
   version.value.confidence >= hintConfidence.most && version.support.length >= statementSupportMax
+
+/** C13: what is merely likely does not touch what was said outright. */
+function isStrongerContrary(entry: Held, value: StatementValue, at: number): boolean {
+  return isOpenAt(entry, at) && !isWeak(entry.version.value) && isReplaced(entry.version.value, value)
+}
+
+const isWeak = ({ band }: StatementValue): boolean => band === 'weak'
 
 /** A value that contradicts the entry, or takes the place of it, ends it; what began at the same instant stands. */
 function closedBy(entry: Held, value: StatementValue, at: number): Held {
