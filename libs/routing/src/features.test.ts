@@ -31,8 +31,27 @@ describe('the head’s input', () => {
     expect(terms).toEqual(expect.arrayContaining(['tea', 'tea 00', '00 cups', 'user:tea', '#_te', '#ps_']))
   })
 
+  it('marks what opens the segment, its first and last sentence, and each later sentence', () => {
+    const terms = headTerms({ ...segment, text: 'Tea again. Cups are out; I wait.' })
+    expect(terms.filter((term) => /^(\^|1:|9:|s\^)/.test(term))).toEqual([
+      '^tea',
+      '^again',
+      '^cups',
+      '^tea again',
+      '^tea again cups',
+      '1:tea',
+      '1:again',
+      '9:i',
+      '9:wait',
+      's^cups are',
+      's^i wait',
+    ])
+    expect(headTerms({ ...segment, text: '  ' })).toEqual([])
+  })
+
   it('makes characters and their pairs of Chinese', () => {
-    expect(headTerms({ ...segment, text: '我过敏。' })).toEqual([
+    const terms = headTerms({ ...segment, text: '我过敏。' })
+    expect(terms.filter((term) => !/^(\^|1:)/.test(term))).toEqual([
       '我',
       '过',
       '敏',

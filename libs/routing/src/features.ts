@@ -20,9 +20,11 @@ export interface HeadInput {
 export const headLabels: readonly MemoryLabel[] = ['episodic', 'semantic', 'procedural', 'working', 'fragmented']
 
 /** Terms are hashed to this many bits: no vocabulary to ship, and a word that training never saw still has a place. */
-export const lexicalBits = 16
+export const lexicalBits = 17
 
 const word = /\p{Script=Han}|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|\p{N}+|[?!？！…。]/gu
+/** Where one sentence or clause ends and the next begins. */
+const sentenceBound = /(?<=[.!?。！？;；:：\n])\s*/u
 const han = /^\p{Script=Han}$/u
 /** Longer ones add little, and crowd the hashed terms: with 3 to 5 characters a head was half a point worse. */
 const gramLength = 3
@@ -49,17 +51,37 @@ export function headInput(segment: SegmentContent, vector: Float32Array): HeadIn
 }
 
 /**
- * Words and pairs of words of the segment, its words as its role says them, and character n-grams inside its words
- * (single characters and their pairs in Chinese). The words of the segment before it were tried: they taught the style
- * of the training texts and cost up to a point on others.
+ * Words and pairs of words of the segment, its words as its role says them, character n-grams inside its words (single
+ * characters and their pairs in Chinese), and its words by their place. The words of the segment before it were tried:
+ * they taught the style of the training texts and cost up to a point on others.
  */
 export function headTerms(segment: SegmentContent): readonly string[] {
-  const words = wordsOf(textWithCaptions(segment))
+  const text = textWithCaptions(segment)
+  const words = wordsOf(text)
   return [
     ...words,
     ...words.slice(1).map((each, index) => `${words[index]} ${each}`),
     ...words.map((each) => `${segment.role}:${each}`),
     ...words.flatMap(characterGrams),
+    ...placedTerms(text, words),
+  ]
+}
+
+/**
+ * What stands where: the words that open the segment, those of its first and last sentence, and how each later sentence
+ * opens. What a segment is about first of all, it tends to say there.
+ */
+function placedTerms(text: string, words: readonly string[]): readonly string[] {
+  if (words.length === 0) return []
+  const sentences = text.split(sentenceBound).filter((sentence) => sentence.trim() !== '')
+  const [first = [], ...later] = sentences.map(wordsOf)
+  return [
+    ...words.slice(0, 3).map((each) => `^${each}`),
+    `^${words.slice(0, 2).join(' ')}`,
+    `^${words.slice(0, 3).join(' ')}`,
+    ...first.map((each) => `1:${each}`),
+    ...(later.at(-1) ?? []).map((each) => `9:${each}`),
+    ...later.map((each) => `s^${each.slice(0, 2).join(' ')}`),
   ]
 }
 

@@ -8,7 +8,7 @@ export const plainManifest: HeadManifest = {
   encoder: 'test@1',
   round: 0,
   denseCount: 4,
-  lexicalBits: 16,
+  lexicalBits: 17,
   temperature: 1,
   thresholds: { episodic: 0.5, semantic: 0.5, procedural: 0.5, working: 0.5, fragmented: 0.5 },
   fragmentedCertain: 0.95,

@@ -5,17 +5,13 @@ import { createRandom, shuffled } from './random.ts'
 
 export interface Example {
   readonly input: HeadInput
-  /** One target in 0..1 per label, in the order of `headLabels`; they add up to 1 where the aim is the first label. */
+  /** One target in 0..1 per label, in the order of `headLabels`. */
   readonly targets: Float32Array
   /** How much this example counts. */
   readonly weight: number
 }
 
-/** What a member learns: which labels a segment has (a sigmoid each), or which of them comes first (one softmax). */
-export type MemberAim = 'labels' | 'first'
-
 export interface MemberOptions {
-  readonly aim: MemberAim
   readonly epochs: number
   readonly rate: number
   /** Weight decay of the term weights, and of those of the dense row. */
@@ -27,7 +23,7 @@ export interface MemberOptions {
 const batchSize = 128
 
 /**
- * Trains a linear head by cross-entropy: binary per label, or over all labels where the aim is the first. The dense row is standardised for training; the scaling is folded into
+ * Trains a linear head by binary cross-entropy. The dense row is standardised for training; the scaling is folded into
  * the weights that come back, so that the head takes raw rows.
  */
 export function trainMember(examples: readonly Example[], options: MemberOptions): HeadWeights {
@@ -69,7 +65,6 @@ function createModel(denseCount: number, options: MemberOptions): Model {
   const linear = new Float32Array(denseCount * labelCount)
   const bias = new Float32Array(labelCount)
   const adam = createAdam()
-  const forecast = options.aim === 'labels' ? eachSigmoid : softmax
   const gradients = {
     lexical: adam.block(lexical, options.termDecay),
     linear: adam.block(linear, options.denseDecay),
@@ -82,9 +77,8 @@ function createModel(denseCount: number, options: MemberOptions): Model {
       for (let index = 0; index < terms.length; index++)
         addRow(slopes, lexical, termIds[index] as number, terms[index] as number)
       for (let row = 0; row < denseCount; row++) addRow(slopes, linear, row, dense[row] as number)
-      forecast(slopes)
       for (let label = 0; label < labelCount; label++) {
-        slopes[label] = ((slopes[label] as number) - (targets[label] as number)) * weight
+        slopes[label] = (sigmoid(slopes[label] as number) - (targets[label] as number)) * weight
       }
       for (let index = 0; index < terms.length; index++)
         scatter(gradients.lexical, termIds[index] as number, terms[index] as number, slopes)
@@ -93,19 +87,6 @@ function createModel(denseCount: number, options: MemberOptions): Model {
     },
     step: (rate) => adam.step(rate),
   }
-}
-
-/** Turns logits into a probability each, in place. */
-function eachSigmoid(logits: Float64Array): void {
-  logits.forEach((logit, label) => (logits[label] = sigmoid(logit)))
-}
-
-/** Turns logits into probabilities that add up to 1, in place. */
-function softmax(logits: Float64Array): void {
-  const greatest = Math.max(...logits)
-  logits.forEach((logit, label) => (logits[label] = Math.exp(logit - greatest)))
-  const sum = logits.reduce((total, value) => total + value, 0)
-  logits.forEach((value, label) => (logits[label] = value / sum))
 }
 
 /** `matrix[row] += value * slopes`. */

@@ -121,7 +121,9 @@ function judgeTrained(
   manifest: HeadManifest,
   label: string,
 ): Judged {
-  const trained = trainHead(training, options.seed, (done, total) => progress(label, total)(done))
+  const trained = trainHead(training, options.seed, {
+    progress: (done, total) => progress(label, total)(done),
+  })
   return judgeWith(trained, tested, manifest)
 }
 

@@ -31,10 +31,14 @@ const out = values.out ?? join(workspaceRoot, 'models/router')
 
 const encoder = await evaluationEncoder()
 const { training, more } = readOwn()
-const labelled = await labelInputs([...training, ...more], encoder)
+const labelled = await labelInputs(training, encoder)
+const moreLabelled = await labelInputs(more, encoder)
 await encoder.close()
 
-const trained = trainHead(labelled, seed, (done, total) => progress('train', total)(done))
+const trained = trainHead(labelled, seed, {
+  more: moreLabelled,
+  progress: (done, total) => progress('train', total)(done),
+})
 const file = headToOnnx(trained.weights)
 const sha256 = createHash('sha256').update(file).digest('hex')
 const unmeasured: HeadManifest = {
@@ -55,7 +59,9 @@ const manifest = { ...unmeasured, figures: calibrationFigures(trained, unmeasure
 mkdirSync(out, { recursive: true })
 writeFileSync(join(out, manifest.file), file)
 writeFileSync(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-process.stdout.write(`${JSON.stringify({ head: manifest.id, n: labelled.length, seed, figures: manifest.figures })}\n`)
+process.stdout.write(
+  `${JSON.stringify({ head: manifest.id, n: labelled.length + moreLabelled.length, seed, figures: manifest.figures })}\n`,
+)
 
 /** How this form of head does on what it was calibrated on: held-out sources and held-out folds together. */
 function calibrationFigures({ heldOut }: TrainedHead, head: HeadManifest): Record<string, number> {
