@@ -26,4 +26,4 @@ export const exactItemsMax = 5_000
  * texts under e5-small 2,000 keep .997 of the true best 10 and .976 of the best 60; 400 keep .947 and .784.
  */
 export const rescoredMin = 2_000
-export const rescoredPerItem = 10
+export const rescoredPerItem = 3

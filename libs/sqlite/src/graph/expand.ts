@@ -23,7 +23,10 @@ export function expand(around: Surroundings, query: Expand): readonly GraphRow[]
   const reached = new Map<string, Reached>()
   const walked: EdgeRow[] = []
   const hasSameAs = around.hasSameAs()
-  let level = around.nodes([...around.idsByKeys(query.keys ?? []), ...(query.ids ?? [])])
+  // What SAME_AS joins may come before what it is joined to, so only without it can nodes be cut unseen.
+  const nodes = (ids: readonly string[], room: number) =>
+    hasSameAs ? around.nodes(ids) : firstNodes(around, ids, room)
+  let level = nodes([...new Set([...around.idsByKeys(query.keys ?? []), ...(query.ids ?? [])])], query.limit)
   for (let hops = 0; level.size > 0 && reached.size < query.limit; hops++) {
     const joined = hasSameAs ? withSameAs(around, level, reached, walked) : level
     const room = query.limit - reached.size
@@ -31,9 +34,7 @@ export function expand(around: Surroundings, query: Expand): readonly GraphRow[]
     if (hops === query.hops) break
     const edges = around.edges([...joined.keys()], query.edges)
     walked.push(...edges)
-    const ends = newEnds(edges, reached, joined)
-    // What SAME_AS joins may come before what it is joined to, so only without it can nodes be cut unseen.
-    level = hasSameAs ? around.nodes(ends) : firstNodes(around, ends, query.limit - reached.size)
+    level = nodes(newEnds(edges, reached, joined), query.limit - reached.size)
   }
   return [
     ...[...reached.values()].map(({ row, hops }): GraphRow => ({ row: 'node', node: rowToNode(row), hops })),
