@@ -10,6 +10,7 @@ import { growthPath, measureGrowth } from './growth.ts'
 import type { GrowthRow } from './growth.ts'
 import { isConclusive } from './measure.ts'
 import type { Ratio } from './measure.ts'
+import { measureNearest } from './nearest.ts'
 import { benchRebuild, fill } from './rebuild.ts'
 import { benchRecall } from './recall.ts'
 import { benchRouter } from './router.ts'
@@ -30,6 +31,10 @@ try {
   }
   const processMiB = await measureProcess(10_000)
   console.log(`process with 10,000 memories: ${processMiB.toFixed(0)} MiB`)
+  const nearest = await measureNearest(folder, 20_000)
+  console.log(
+    `nearest of 20,000: recall@10 ${nearest.recallAt10.toFixed(3)}, recall@60 ${nearest.recallAt60.toFixed(3)}`,
+  )
   const cost = await measureCost(folder, 50)
   console.table(cost)
   writeRows(
@@ -42,6 +47,7 @@ try {
     'cost.jsonl',
     cost.map((row) => ({ ...row })),
   )
+  writeRows(out, 'nearest.jsonl', [{ ...nearest }])
   writeFileSync(join(out, 'growth.svg'), growthPlot(growth))
   const figures = Object.fromEntries(
     ratios.flatMap(([name, { median, iqr }]) => [
@@ -49,7 +55,12 @@ try {
       [`${name}.iqr`, iqr],
     ]),
   )
-  report(out, { eval: 'bench', figures: { ...figures, processMiB }, n: ratios.length, seed })
+  report(out, {
+    eval: 'bench',
+    figures: { ...figures, processMiB, 'nearest.recall@10': nearest.recallAt10 },
+    n: ratios.length,
+    seed,
+  })
 } finally {
   rmSync(folder, { recursive: true })
 }
