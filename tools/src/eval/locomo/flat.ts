@@ -57,6 +57,7 @@ export async function createFlatConversation(
         counts: countsOf(asked, terms[index] ?? [], contexts[index] ?? []),
         dot: dot(vector, vectors[index] ?? vector),
         expansion: 0,
+        led: false,
       }))
       const times = resolveTimes(question, naiveTime(lastInstant(conversation))).map(({ span }) => span)
       return { query: { text: question, terms: asked, times }, candidates }
