@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 
 const writers = 8
-const tracesPerWriter = 60
+const tracesPerWriter = 100
 const killsMin = 30
 
 const folder = mkdtempSync(join(tmpdir(), 'ecphory-crash-'))
