@@ -94,7 +94,7 @@ export const itemCharactersMax = 200
 
 /** Least probability of a segment's likeliest clause, and of each further one, to be taken for an item. */
 export const itemProbabilityMin = 0.4
-export const furtherItemProbabilityMin = 0.5
+export const furtherItemProbabilityMin = 0.65
 export const itemsPerSegmentMax = 8
 
 /** Days of valid time whose new items share one board, and earlier boards that a change still reaches. */

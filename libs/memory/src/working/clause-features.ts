@@ -1,40 +1,50 @@
 import type { Role } from '@ecphory/events'
-import type { TokenVectors } from '../ports/encoder.ts'
+import type { ResolvedTime } from '../time/resolve-times.ts'
 import type { Clause } from './clauses.ts'
 import { cueNames, textToCues } from './cues.ts'
+import { namesItem } from './item-phrase.ts'
 
-/** Dimensions of the encoder that the weights were trained with; another encoder's vectors count as absent. */
+/** Dimensions of the encoder that the working type's weights were trained with; another's vectors count as absent. */
 export const vectorDimensions = 384
 
-/** How much the encoder's part weighs beside the cues (chosen by cross-validation on segments-own). */
-const vectorScale = 0.5
-const neighbourScale = 0.5
+/** What the clauses of one segment are read with. */
+export interface ClauseContext {
+  readonly text: string
+  readonly role: Role
+  /** Epoch milliseconds at which it was said. */
+  readonly saidAt: number
+  readonly times: readonly ResolvedTime[]
+}
 
-const none: readonly number[] = cueNames.map(() => 0)
+const neighbourScale = 0.5
+const hasHan = /\p{sc=Han}/u
+const noCues: readonly number[] = cueNames.map(() => 0)
 
 /**
- * What the status model sees of each clause: the mean of its token vectors, its own cues, those of the clauses beside
- * it, who speaks, and how the clause stands in the segment.
+ * What the cue model sees of each clause: its own cues, those of the clauses beside it and of the whole segment, who
+ * speaks, and how the clause stands in the segment.
  */
-export function clausesToFeatures(
-  clauses: readonly Clause[],
-  role: Role,
-  times: readonly { readonly start: number }[],
-  tokens: TokenVectors | null,
-): number[][] {
+export function clausesToFeatures(clauses: readonly Clause[], context: ClauseContext): number[][] {
   const cuesByClause = clauses.map(({ text }) => textToCues(text))
-  return clauses.map((clause, index) => [
-    ...meanVector(clause, tokens).map((value) => value * vectorScale),
-    ...(cuesByClause[index] ?? none),
-    ...(cuesByClause[index - 1] ?? none).map((cue) => cue * neighbourScale),
-    ...(cuesByClause[index + 1] ?? none).map((cue) => cue * neighbourScale),
-    ...roleFeatures(role),
-    ...(['start', 'sentence', 'break', 'comma'] as const).map((kind) => Number(clause.opensAfter === kind)),
-    Number(times.some(({ start }) => start >= clause.start && start < clause.end)),
-    Number(clause.text.length < 15),
-    Number(clause.text.length > 60),
-    Number(clauses.length === 1),
+  const anywhere = noCues.map((_, cue) => Math.max(...cuesByClause.map((cues) => cues[cue] ?? 0)) * neighbourScale)
+  const beside = (index: number): number[] => (cuesByClause[index] ?? noCues).map((cue) => cue * neighbourScale)
+  return clauses.map((_, index) => [
+    ...(cuesByClause[index] ?? noCues),
+    ...beside(index - 1),
+    ...beside(index + 1),
+    ...anywhere,
+    ...roleFeatures(context.role),
+    ...placeFeatures(clauses, index, context),
   ])
+}
+
+/**
+ * What the clause model sees beside `clausesToFeatures`: the clause's own vector, then the mean of the segment's.
+ * @param vectors one vector per clause, of equal length
+ */
+export function withVectors(features: readonly (readonly number[])[], vectors: readonly Float32Array[]): number[][] {
+  const mean = Array.from(vectors[0] ?? [], (_, d) => vectors.reduce((sum, v) => sum + (v[d] ?? 0), 0) / vectors.length)
+  return features.map((row, index) => [...(vectors[index] ?? []), ...mean, ...row])
 }
 
 export const roleFeatures = (role: Role): number[] => [
@@ -43,16 +53,24 @@ export const roleFeatures = (role: Role): number[] => [
   Number(role === 'log' || role === 'tool'),
 ]
 
-function meanVector(clause: Clause, tokens: TokenVectors | null): readonly number[] {
-  const mean = new Array<number>(vectorDimensions).fill(0)
-  if (tokens === null || tokens.vectors.length !== tokens.offsets.length * vectorDimensions) return mean
-  let count = 0
-  for (const [index, [start, end]] of tokens.offsets.entries()) {
-    if (start < clause.start || end > clause.end || end <= start) continue
-    count += 1
-    for (let d = 0; d < vectorDimensions; d++) {
-      mean[d] = (mean[d] as number) + (tokens.vectors[index * vectorDimensions + d] as number)
-    }
-  }
-  return count === 0 ? mean : mean.map((value) => value / count)
+function placeFeatures(clauses: readonly Clause[], index: number, context: ClauseContext): number[] {
+  const clause = clauses[index] as Clause
+  const times = context.times.filter(({ start }) => start >= clause.start && start < clause.end)
+  const isAhead = times.some(({ span }) => span?.from != null && span.from > context.saidAt)
+  return [
+    Number(index === 0),
+    Number(index === clauses.length - 1),
+    Number(clauses.length === 1),
+    index / clauses.length,
+    Number(clauses.length > 4),
+    Number(times.length > 0),
+    Number(isAhead),
+    Number(times.length > 0 && !isAhead),
+    Number(hasHan.test(context.text)),
+    ...(['start', 'sentence', 'break', 'comma'] as const).map((kind) => Number(clause.opensAfter === kind)),
+    Number(clause.text.length < 15),
+    Number(clause.text.length > 60),
+    Number(namesItem(context.text, clause, context.times)),
+    Number(/^[?？]/u.test(context.text.slice(clause.end))),
+  ]
 }

@@ -26,14 +26,19 @@ export async function extractStateChanges(
   const clauses = textToClauses(segment.text)
   if (clauses.length === 0) return []
   const times = resolveTimes(segment.text, segment.time, 'future')
-  const tokens = await tools.encoder.encodeTokens(segment.text)
-  const read = readClauses(clauses, segment.role, times, tokens)
+  const context = { text: segment.text, role: segment.role, saidAt: segment.time.instant, times }
+  const read = await readClauses(clauses, context, tools.encoder)
   const named = observed ? [] : chooseClauses(read, ({ clause }) => namesItem(segment.text, clause, times))
   if (named.length === 0) return [hintOf(segment, read)]
+  const tokens = await tools.encoder.encodeTokens(segment.text)
   return named.map((clause) => toDraft(segment, clause, times, tokens))
 }
 
-function chooseClauses(read: readonly ReadClause[], names: (clause: ReadClause) => boolean): readonly ReadClause[] {
+/** The likeliest clause, and each further one that names something and is likely enough; in the order of the text. */
+export function chooseClauses(
+  read: readonly ReadClause[],
+  names: (clause: ReadClause) => boolean,
+): readonly ReadClause[] {
   const likeliest = [...read].sort((a, b) => b.itemProbability - a.itemProbability)[0]
   return read
     .filter((clause) =>

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { RoutedSegment } from '@ecphory/events'
+import type { Encoder } from '@ecphory/memory'
 import { effectClasses, segmentToFeatures, type SegmentEffect } from '@ecphory/memory/training'
 import { evaluationEncoder, readRows, workspaceRoot } from '../../eval/evaluation.ts'
-import { readSplit } from '../../eval/extraction/rows.ts'
 import { isHeldOutScenario, type Scenario } from '../../eval/working/scenarios.ts'
 import {
   encodeScenario,
@@ -12,20 +12,28 @@ import {
   type EncodedScenario,
 } from './gold-boards.ts'
 import { trainBinary, trainSoftmax, writeWeights, type Example } from './linear-training.ts'
-import { statusClasses, toStatusExamples, toWordExamples, type StateText } from './status-examples.ts'
+import { trainItems, validateItems } from './train-items.ts'
 
 const command = 'npm run train:states'
 const weightsDir = join(workspaceRoot, 'libs/memory/src/working/weights')
 const dataDir = join(workspaceRoot, 'tools/data')
 
 /**
- * `npm run train:states`: trains the working type's four small models and writes their weights.
+ * `npm run train:states`: trains the working type's small models and writes their weights.
  *
  * From segments-own without its held-out fifth, states.jsonl and training.jsonl (all written for this project), and the
  * half of scenarios.jsonl that is open to tuning; `own` leaves that half out too, to choose thresholds on it.
+ * `items` trains only the models that find items, and `validate` prints their cross-validation and writes nothing.
  */
 async function main(): Promise<void> {
   const encoder = await evaluationEncoder()
+  if (process.argv[2] === 'validate') await validateItems(encoder)
+  else if (process.argv[2] === 'items') await trainItems(openScenarios(), encoder)
+  else await trainAll(encoder)
+  await encoder.close()
+}
+
+async function trainAll(encoder: Encoder): Promise<void> {
   const scenarios: EncodedScenario[] = []
   for (const scenario of openScenarios()) scenarios.push(await encodeScenario(scenario, encoder))
   write('effect', effectClasses, trainEffect(scenarios))
@@ -33,13 +41,7 @@ async function main(): Promise<void> {
   const relevance: Example[] = []
   for (const scenario of scenarios) relevance.push(...(await toRelevanceExamples(scenario, encoder)))
   write('relevance', ['relevant'], [trainBinary(relevance, 0.01, 200)])
-  const examples: Example[] = []
-  for (const text of stateTexts(false)) examples.push(...(await toStatusExamples(text, encoder)))
-  write('status', statusClasses, trainSoftmax(examples, { classes: statusClasses.length, penalty: 0.001, steps: 120 }))
-  const words: Example[] = []
-  for (const text of stateTexts(true)) words.push(...(await toWordExamples(text, encoder)))
-  write('word', ['kept'], [trainBinary(words, 0.0005, 60)])
-  await encoder.close()
+  await trainItems(openScenarios(), encoder)
 }
 
 const trainEffect = (scenarios: readonly EncodedScenario[]): Float64Array[] =>
@@ -88,30 +90,5 @@ const openScenarios = (): readonly Scenario[] => [
     ? readRows<Scenario>(join(dataDir, 'working-memory/scenarios.jsonl')).filter(({ id }) => !isHeldOutScenario(id))
     : []),
 ]
-
-/** @param opening only what opens an item: a name is never taken from the words that end it */
-function stateTexts(opening: boolean): readonly StateText[] {
-  const own = readSplit(join(dataDir, 'segments-own/segments.jsonl'), 'dev')
-    .filter(({ labels }) => labels.includes('working'))
-    .map((row) => ({ ...row, states: row.gold.states, weight: 1 }))
-  const written = readRows<Omit<StateText, 'weight'>>(join(dataDir, 'working-memory/states.jsonl'))
-  return [
-    ...own,
-    ...written.map((row) => ({ ...row, weight: 1 })),
-    ...openScenarios().flatMap((scenario) => scenarioToTexts(scenario, opening)),
-  ]
-}
-
-/** Turns that open an item or do nothing; those that only imply what they end teach nothing about wording. */
-const scenarioToTexts = (scenario: Scenario, opening: boolean): StateText[] =>
-  scenario.turns.map((turn) => ({
-    ...turn,
-    states: scenario.trajectories.flatMap(({ item, transitions }) =>
-      transitions
-        .filter(({ at, from, to }) => at === turn.id && to !== 'expired' && (from === null || !opening))
-        .map(({ to }) => ({ item, status: to })),
-    ),
-    weight: 0.5,
-  }))
 
 await main()

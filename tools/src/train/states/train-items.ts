@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import type { Encoder } from '@ecphory/memory'
+import { readRows, workspaceRoot } from '../../eval/evaluation.ts'
+import { readSplit } from '../../eval/extraction/rows.ts'
+import type { Scenario } from '../../eval/working/scenarios.ts'
+import { trainBinary, writeWeights, type Example } from './linear-training.ts'
+import { toStatusText, toWordExamples, type StateText, type StatusText } from './status-examples.ts'
+import { trainStatus, writeStatusWeights } from './status-training.ts'
+import { validateStatus } from './validate-status.ts'
+
+const command = 'npm run train:states'
+const weightsDir = join(workspaceRoot, 'libs/memory/src/working/weights')
+const dataDir = join(workspaceRoot, 'tools/data')
+
+/** The two status models (with the encoder's vectors, and without) and the tagger of an item's words. */
+export async function trainItems(scenarios: readonly Scenario[], encoder: Encoder): Promise<void> {
+  const texts = [...(await encodeTexts(ownTexts(), encoder)), ...(await encodeTexts(writtenTexts(), encoder))]
+  writeStatus(
+    'status-weights.ts',
+    'statusWeights',
+    encoder.id,
+    trainStatus(texts, ({ features }) => features),
+  )
+  writeStatus(
+    'cue-status-weights.ts',
+    'cueStatusWeights',
+    null,
+    trainStatus(texts, ({ cueFeatures }) => cueFeatures),
+  )
+  const words: Example[] = []
+  for (const text of [...ownTexts(), ...writtenTexts(), ...openingTexts(scenarios)]) {
+    words.push(...(await toWordExamples(text, encoder)))
+  }
+  writeWeights(join(weightsDir, 'word-weights.ts'), 'wordWeights', ['kept'], [trainBinary(words, 0.0005, 60)], command)
+}
+
+/** Prints how the status model does on the texts of segments-own that it has not seen, and on the written ones. */
+export async function validateItems(encoder: Encoder): Promise<void> {
+  const own = await encodeTexts(ownTexts(), encoder)
+  const written = await encodeTexts(writtenTexts(), encoder)
+  const withItems = written.filter(({ source }) => source.states.length > 0)
+  const without = written.filter(({ source }) => source.states.length === 0)
+  print('segments-own', validateStatus(own, written))
+  print('states.jsonl', validateStatus(withItems, [...own, ...without]))
+}
+
+async function encodeTexts(texts: readonly StateText[], encoder: Encoder): Promise<readonly StatusText[]> {
+  const encoded: StatusText[] = []
+  for (const text of texts) encoded.push(await toStatusText(text, encoder))
+  return encoded
+}
+
+const writeStatus = (file: string, name: string, encoder: string | null, rows: readonly Float64Array[]): void =>
+  writeStatusWeights(join(weightsDir, file), name, encoder, rows, command)
+
+function print(measured: string, figures: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(figures)) process.stdout.write(`${measured} ${name} ${value.toFixed(3)}\n`)
+}
+
+const ownTexts = (): readonly StateText[] =>
+  readSplit(join(dataDir, 'segments-own/segments.jsonl'), 'dev')
+    .filter(({ labels }) => labels.includes('working'))
+    .map((row) => ({ ...row, states: row.gold.states }))
+
+const writtenTexts = (): readonly StateText[] => readRows<StateText>(join(dataDir, 'working-memory/states.jsonl'))
+
+/** Turns with the items that they open: a name is never taken from the words that end it. */
+const openingTexts = (scenarios: readonly Scenario[]): readonly StateText[] =>
+  scenarios.flatMap((scenario) =>
+    scenario.turns.map((turn) => ({
+      ...turn,
+      states: scenario.trajectories.flatMap(({ item, transitions }) =>
+        transitions
+          .filter(({ at, from, to }) => at === turn.id && to !== 'expired' && from === null)
+          .map(({ to }) => ({ item, status: to })),
+      ),
+    })),
+  )
