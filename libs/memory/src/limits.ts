@@ -96,6 +96,8 @@ export const itemCharactersMax = 200
 export const itemProbabilityMin = 0.4
 export const furtherItemProbabilityMin = 0.65
 export const itemsPerSegmentMax = 8
+/** Logit, above that of doing nothing, from which a segment sounds like the beginning of an item. */
+export const soundsOpeningMin = -0.5
 
 /** Days of valid time whose new items share one board, and earlier boards that a change still reaches. */
 export const boardWindowDays = 28

@@ -10,6 +10,7 @@ export { effectClasses, segmentToFeatures, type SegmentEffect } from '../working
 export { chooseClauses } from '../working/extract.ts'
 export { clauseToItem, namesItem } from '../working/item-phrase.ts'
 export { clauseClasses, openStatusModel, readFeatures, type StatusWeights } from '../working/status-model.ts'
+export { toNameCandidates } from '../working/item-name.ts'
 export { itemsToFeatures } from '../working/link-model.ts'
 export { openItem } from '../working/board-item.ts'
 export type { BoardItem } from '../working/board.ts'

@@ -26,7 +26,7 @@ export function openItem(change: StateChange, assertion: StoredAssertion): Board
     status: change.status,
     changedAt: from,
     openFrom: from,
-    due: change.due,
+    due: isOver(change.due, from) ? null : change.due,
     recurrence: change.recurrence,
     constraint: change.constraint,
     resources: change.resources,
@@ -63,7 +63,7 @@ export function changeItem(item: BoardItem, change: StateChange, assertion: Stor
     changedBy: change.vector,
     changedAt: assertion.validTime,
     openFrom: assertion.validTime,
-    due: isRestated && change.due !== null ? change.due : item.due,
+    due: isRestated && change.due !== null && !isOver(change.due, assertion.validTime) ? change.due : item.due,
     constraint: item.constraint ?? (isRestated ? change.constraint : null),
     recurrence: item.recurrence ?? (isRestated ? change.recurrence : null),
     terms: isRestated ? new Set([...item.terms, ...change.terms]) : item.terms,
@@ -73,6 +73,10 @@ export function changeItem(item: BoardItem, change: StateChange, assertion: Stor
   const entered = enterState(changed, assertion)
   return status === 'done' && entered.recurrence !== null ? comeBack(entered, change, assertion) : entered
 }
+
+/** A time that was over when it was said ("applied yesterday") tells when something happened, not when it is due. */
+const isOver = (due: TimeSpan | null, instant: number): boolean =>
+  due !== null && (due.to ?? due.from ?? instant) < instant
 
 function comeBack(item: BoardItem, change: StateChange, assertion: StoredAssertion): BoardItem {
   const today = startOfDay(instantToWall(assertion.validTime, change.offsetMinutes))

@@ -1,4 +1,5 @@
 import type { RoutedSegment } from '@ecphory/events'
+import { soundsOpeningMin } from '../limits.ts'
 import { dequantise } from '../ranking/vector.ts'
 import { roleFeatures, vectorDimensions } from './clause-features.ts'
 import { textToCues } from './cues.ts'
@@ -22,6 +23,13 @@ export const effectClasses = ['nothing', 'closes', 'opens', 'changes'] as const
 export function segmentEffect(segment: Pick<RoutedSegment, 'text' | 'role' | 'vector'>): SegmentEffect {
   const [nothing = 0, closes = 0, opens = 0, changes = 0] = logitsOf(model, segmentToFeatures(segment))
   return { closes: closes - nothing, opens: opens - nothing, changes: changes - nothing }
+}
+
+/** Whether a segment sounds like the beginning of some matter more than like an end; false for another encoder's. */
+export function soundsOpening(segment: Pick<RoutedSegment, 'text' | 'role' | 'vector'>): boolean {
+  if (dequantise(segment.vector).length !== vectorDimensions) return false
+  const { opens, closes } = segmentEffect(segment)
+  return opens >= soundsOpeningMin && opens > closes
 }
 
 export function segmentToFeatures(segment: Pick<RoutedSegment, 'text' | 'role' | 'vector'>): number[] {

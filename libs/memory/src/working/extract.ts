@@ -1,13 +1,14 @@
 import type { ItemStatus, Mention, RoutedSegment, StateChangeFact, TimeSpan } from '@ecphory/events'
-import { itemCharactersMax, itemProbabilityMin, furtherItemProbabilityMin, itemsPerSegmentMax } from '../limits.ts'
+import { furtherItemProbabilityMin, itemCharactersMax, itemProbabilityMin, itemsPerSegmentMax } from '../limits.ts'
 import type { Draft, ExtractionTools } from '../memory-type.ts'
 import { namesInText } from '../text/names.ts'
 import type { TokenVectors } from '../ports/encoder.ts'
 import { textToTerms } from '../text/terms.ts'
 import { resolveTimes, type ResolvedTime } from '../time/resolve-times.ts'
 import { textToClauses, type Clause } from './clauses.ts'
+import { soundsOpening } from './effect-model.ts'
+import { nameItem } from './item-name.ts'
 import { clauseToItem, namesItem } from './item-phrase.ts'
-import { clauseToWords } from './item-words.ts'
 import { textToConstraint, textToRecurrence, textToResources } from './item-traits.ts'
 import { readClauses, type ReadClause } from './status-model.ts'
 
@@ -15,8 +16,8 @@ type StateChangeDraft = Draft<StateChangeFact>
 
 /**
  * State changes in a segment, without a language model. A working segment names at least one item: its likeliest
- * clause, and each further clause that the model is sure of. A segment that is only observed, or in which no clause
- * looks like an item, gives one hint: it may close an open item and opens none.
+ * clause, and each further clause that the model is sure of. So does a segment that is only observed where it sounds
+ * like the beginning of some matter. Any other gives one hint: it may close an open item and opens none.
  */
 export async function extractStateChanges(
   segment: RoutedSegment,
@@ -28,46 +29,56 @@ export async function extractStateChanges(
   const times = resolveTimes(segment.text, segment.time, 'future')
   const context = { text: segment.text, role: segment.role, saidAt: segment.time.instant, times }
   const read = await readClauses(clauses, context, tools.encoder)
-  const named = observed ? [] : chooseClauses(read, ({ clause }) => namesItem(segment.text, clause, times))
+  const isOpening = soundsOpening(segment)
+  const names = ({ clause }: ReadClause): boolean => namesItem(segment.text, clause, times)
+  const named = observed && !isOpening ? [] : chooseClauses(read, names, isOpening)
   if (named.length === 0) return [hintOf(segment, read)]
   const tokens = await tools.encoder.encodeTokens(segment.text)
-  return named.map((clause) => toDraft(segment, clause, times, tokens))
+  return named.map((read) => toDraft(segment, read, clauses, times, tokens, named.length === 1))
 }
 
-/** The likeliest clause, and each further one that names something and is likely enough; in the order of the text. */
+/**
+ * The likeliest clause, and each further one that names something and is likely enough; in the order of the text.
+ * @param isOpening the segment as a whole sounds like a beginning: then the likeliest clause is taken in any case
+ */
 export function chooseClauses(
   read: readonly ReadClause[],
   names: (clause: ReadClause) => boolean,
+  isOpening = false,
 ): readonly ReadClause[] {
   const likeliest = [...read].sort((a, b) => b.itemProbability - a.itemProbability)[0]
   return read
     .filter((clause) =>
       clause === likeliest
-        ? clause.itemProbability >= itemProbabilityMin
+        ? isOpening || clause.itemProbability >= itemProbabilityMin
         : clause.itemProbability >= furtherItemProbabilityMin && names(clause),
     )
     .slice(0, itemsPerSegmentMax)
 }
 
 function toDraft(
-  { text, role }: RoutedSegment,
+  segment: RoutedSegment,
   { clause, status }: ReadClause,
+  clauses: readonly Clause[],
   times: readonly ResolvedTime[],
   tokens: TokenVectors,
+  isOnlyItem: boolean,
 ): StateChangeDraft {
+  const { text, role } = segment
   const stripped = clauseToItem(text, clause, times)
-  const item = (clauseToWords(text, clause, stripped, times, tokens) ?? stripped).slice(0, itemCharactersMax)
-  const sentence = sentenceOf(text, clause)
+  const item = (nameItem(segment, clause, clauses, times, tokens) ?? stripped).slice(0, itemCharactersMax)
+  // Of two items each has what its own sentence says; a single one has all of it.
+  const said = isOnlyItem ? { start: 0, end: text.length, text } : sentenceOf(text, clause)
   return {
     kind: 'stateChange',
     item,
     status,
-    due: dueOf(clause, sentence, times),
-    terms: [...new Set(textToTerms(stripped))],
-    mentions: mentionsIn(sentence.text),
-    resources: textToResources(sentence.text),
-    constraint: textToConstraint(sentence.text),
-    recurrence: role === 'assistant' && status === 'done' ? null : textToRecurrence(sentence.text),
+    due: dueOf(clause, said, times),
+    terms: [...new Set(textToTerms(`${item} ${stripped}`))],
+    mentions: mentionsIn(said.text),
+    resources: textToResources(said.text),
+    constraint: textToConstraint(said.text),
+    recurrence: role === 'assistant' && status === 'done' ? null : textToRecurrence(said.text),
     hint: false,
   }
 }

@@ -12,16 +12,16 @@ export const linkThresholds = {
   /** An assistant's words right after an item changed repeat it more often than not. */
   echoes: -1.5,
   /** An explicit end. */
-  ends: -1.5,
+  ends: -2,
   /** An episode that may end an item without naming it. */
-  hints: 0,
+  hints: -0.8,
   /** An end that is told in words of an open state, and further items that one end closes with the first. */
-  implies: 0,
+  implies: -1,
   endsToo: 0.5,
   /** How much likelier than nothing it must be that the segment opens something. */
-  opens: 0,
+  opens: 0.1,
   /** How much likelier to open than to close a segment must be for an unmatched end to open an item. */
-  begins: 0,
+  begins: -1,
 }
 
 /** How long after a change an assistant's words count as its echo. */
@@ -43,7 +43,7 @@ export const boardSettlement: Settlement<Board> = {
 function applyChange(board: Board, assertion: StoredAssertion): Board {
   const said = propertiesToChange(assertion.value)
   const instant = assertion.validTime
-  const candidates = board.open.filter((item) => item.openFrom <= instant)
+  const candidates = board.open.filter((item) => item.openFrom <= instant && !isOfOneSegment(item, assertion))
   const links = linkItems(said, instant, candidates)
   const change = asEnding(said, links)
   const linked = chooseItems(change, instant, links)
@@ -53,6 +53,10 @@ function applyChange(board: Board, assertion: StoredAssertion): Board {
   const mayOpen = !change.hint && change.effect.opens >= linkThresholds.opens && windowOf(instant) === board.window
   return mayOpen && !isEcho(change, candidates, instant) ? add(board, openItem(asOpening(change), assertion)) : board
 }
+
+/** Two matters of one breath are two items, however alike their words. */
+const isOfOneSegment = (item: BoardItem, assertion: StoredAssertion): boolean =>
+  item.openedAt === assertion.validTime && item.support[0] === assertion.support[0]
 
 /** Words that sound open ("six digits typed in") but, with this item at hand, tell its end. */
 function asEnding(change: StateChange, links: readonly Link[]): StateChange {

@@ -12,7 +12,7 @@ import { stateChangeAssertions } from './state-change.ts'
 /** What is open, and what has become of it: items with the trajectory of their states. */
 export const working: MemoryType<StateChangeFact, Board> = {
   kind: 'working',
-  observes: ['episodic', 'semantic'],
+  observes: ['episodic', 'semantic', 'procedural'],
   extractor: 'states@1',
   event: stateChangesExtractedV1,
   extract: withModel(stateChangeExtraction, extractStateChanges),

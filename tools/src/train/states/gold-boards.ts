@@ -21,7 +21,7 @@ import type { Example } from './linear-training.ts'
 import { textToSegment } from './segments.ts'
 
 const openStatuses = ['pending', 'scheduled', 'in_progress', 'waiting']
-const closedStatuses = ['done', 'cancelled']
+export const closedStatuses: readonly string[] = ['done', 'cancelled']
 
 /** A scenario with its turns encoded and their facts as the extractor found them. */
 export interface EncodedScenario {

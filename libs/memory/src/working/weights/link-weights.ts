@@ -5,12 +5,12 @@ export const linkWeights: LinearWeights = {
   classes: ['touches', 'closes'],
   rows: [
     {
-      scale: 0.0189867,
-      bytes: 'JuZqQw1nOQAqcxwRANKB3eoOxbUAQxD0ycfoEvQSmQ==',
+      scale: 0.021852,
+      bytes: 'FfVlMxU1JwAffzNMANaIxtoC6qb7JBb8yc7lFe0X3A==',
     },
     {
-      scale: 0.0204552,
-      bytes: 'LupgNQNCGgAtaCYeAOCK1OQK3sj5CBv30uDxFvMIgQ==',
+      scale: 0.0211191,
+      bytes: 'G/ZnLhEcHgAefzRTANaHt9X+86j98hz81t7vGOkSvw==',
     },
   ],
 }

@@ -5,8 +5,8 @@ export const relevanceWeights: LinearWeights = {
   classes: ['relevant'],
   rows: [
     {
-      scale: 0.00910049,
-      bytes: 'Nl5xTADuQ9DcGvu/pC7oNVS5BK9X0m8mv9PpNUEh1wAOhhHDy+QXMBApEf3xABfdGCEUIzUdf0gHA/0LEBYDO9MUGQzm4Q==',
+      scale: 0.0168809,
+      bytes: 'H38rDwD1CNrmGQP23B/5ADXf6dQw90MO3/D0G/wT1AAHvhDZydr+Hv/7LPv19QvfABUFAhkQRiQHAvb4/vYURPYOCvflBA==',
     },
   ],
 }

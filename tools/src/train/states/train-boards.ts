@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import type { RoutedSegment } from '@ecphory/events'
+import type { Encoder } from '@ecphory/memory'
+import { effectClasses, segmentToFeatures, type SegmentEffect } from '@ecphory/memory/training'
+import { readRows, workspaceRoot } from '../../eval/evaluation.ts'
+import { readSplit } from '../../eval/extraction/rows.ts'
+import type { Scenario } from '../../eval/working/scenarios.ts'
+import {
+  closedStatuses,
+  encodeScenario,
+  toEffectExamples,
+  toLinkExamples,
+  toRelevanceExamples,
+  type EncodedScenario,
+} from './gold-boards.ts'
+import { trainBinary, trainSoftmax, writeWeights, type Example } from './linear-training.ts'
+import { isChineseText, toNameExamples, type NamedText } from './name-examples.ts'
+import { textToSegment } from './segments.ts'
+import type { StateText } from './status-examples.ts'
+
+const command = 'npm run train:states'
+const weightsDir = join(workspaceRoot, 'libs/memory/src/working/weights')
+const dataDir = join(workspaceRoot, 'tools/data')
+
+/** A single text beside a turn of a scenario, where it is known what the text does to a board, and to name an item. */
+const textEffectWeight = 0.5
+const textNameWeight = 0.4
+
+type WrittenText = StateText & { readonly id: string }
+
+/** The models of the boards: what a segment does, which item it is about, how items are named, what they constrain. */
+export async function trainBoards(scenarios: readonly Scenario[], encoder: Encoder): Promise<void> {
+  const texts = [...writtenTexts(), ...ownTexts()]
+  const encoded: EncodedScenario[] = []
+  for (const scenario of scenarios) encoded.push(await encodeScenario(scenario, encoder))
+  const single: Example[] = []
+  for (const text of texts) single.push(await toTextEffect(text, encoder))
+  const trainEffect = (played: readonly EncodedScenario[]): Float64Array[] =>
+    trainSoftmax([...played.flatMap(toEffectExamples), ...single], {
+      classes: effectClasses.length,
+      penalty: 0.003,
+      steps: 100,
+    })
+  write('effect', effectClasses, trainEffect(encoded))
+  trainLinks(encoded, trainEffect)
+  const relevance: Example[] = []
+  for (const scenario of encoded) relevance.push(...(await toRelevanceExamples(scenario, encoder)))
+  write('relevance', ['relevant'], [trainBinary(relevance, 0.004, 300)])
+  await trainNames([...scenarios.flatMap(scenarioToNames), ...texts.flatMap(textToNames)], encoder)
+}
+
+/** The link model reads the effect model's logits: here those of a model that has not seen the scenario. */
+function trainLinks(
+  scenarios: readonly EncodedScenario[],
+  trainEffect: (played: readonly EncodedScenario[]) => Float64Array[],
+): void {
+  const links = [0, 1, 2, 3].flatMap((fold) => {
+    const rows = trainEffect(scenarios.filter((_, index) => index % 4 !== fold))
+    const effectOf = (segment: RoutedSegment): SegmentEffect => rowsToEffect(rows, segmentToFeatures(segment))
+    return scenarios.filter((_, index) => index % 4 === fold).map((scenario) => toLinkExamples(scenario, effectOf))
+  })
+  const train = (name: 'touches' | 'closes'): Float64Array =>
+    trainBinary(
+      links.flatMap((link) => link[name]),
+      0.002,
+      200,
+    )
+  write('link', ['touches', 'closes'], [train('touches'), train('closes')])
+}
+
+function rowsToEffect(rows: readonly Float64Array[], features: readonly number[]): SegmentEffect {
+  const [nothing = 0, closes = 0, opens = 0, changes = 0] = rows.map((row) =>
+    features.reduce((sum, value, index) => sum + value * (row[index] ?? 0), row.at(-1) ?? 0),
+  )
+  return { closes: closes - nothing, opens: opens - nothing, changes: changes - nothing }
+}
+
+/** One row per script: what makes a name differs, and so do the units. */
+async function trainNames(texts: readonly NamedText[], encoder: Encoder): Promise<void> {
+  const rows: Float64Array[] = []
+  for (const isChinese of [false, true]) {
+    const examples: Example[] = []
+    for (const text of texts.filter((named) => isChineseText(named.text) === isChinese)) {
+      examples.push(...(await toNameExamples(text, encoder)))
+    }
+    rows.push(trainBinary(examples, isChinese ? 0.001 : 0.0003, 60))
+  }
+  write('name', ['english', 'chinese'], rows)
+}
+
+const write = (name: string, classes: readonly string[], rows: readonly Float64Array[]): void =>
+  writeWeights(join(weightsDir, `${name}-weights.ts`), `${name}Weights`, classes, rows, command)
+
+const writtenTexts = (): readonly WrittenText[] => readRows<WrittenText>(join(dataDir, 'working-memory/states.jsonl'))
+
+const ownTexts = (): readonly WrittenText[] =>
+  readSplit(join(dataDir, 'segments-own/segments.jsonl'), 'dev').map((row) => ({ ...row, states: row.gold.states }))
+
+/** What a text does to a board: it ends something, else opens what it names, else nothing. */
+async function toTextEffect(text: WrittenText, encoder: Encoder): Promise<Example> {
+  const segment = await textToSegment(text, encoder)
+  const isClosing = text.states.some(({ status }) => closedStatuses.includes(status))
+  const effect = text.states.length === 0 ? 'nothing' : isClosing ? 'closes' : 'opens'
+  return { features: segmentToFeatures(segment), label: effectClasses.indexOf(effect), weight: textEffectWeight }
+}
+
+/** Names of items are learnt from the turns that open them, not from those that only imply them. */
+const scenarioToNames = (scenario: Scenario): NamedText[] =>
+  scenario.turns.flatMap((turn) => {
+    const opened = scenario.trajectories.filter(({ transitions }) => transitions[0]?.at === turn.id)
+    return opened.map(({ item }) => ({ ...turn, item, items: opened.length, weight: 1 }))
+  })
+
+const textToNames = (text: WrittenText): NamedText[] =>
+  text.states.map(({ item }) => ({ ...text, item, items: text.states.length, weight: textNameWeight }))
