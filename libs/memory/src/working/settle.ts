@@ -12,11 +12,11 @@ export const linkThresholds = {
   /** An assistant's words right after an item changed repeat it more often than not. */
   echoes: -1.5,
   /** An explicit end. */
-  ends: -2,
+  ends: -1.5,
   /** An episode that may end an item without naming it. */
-  hints: -0.8,
+  hints: -0.5,
   /** An end that is told in words of an open state, and further items that one end closes with the first. */
-  implies: -1,
+  implies: 0,
   endsToo: 0.5,
   /** How much likelier than nothing it must be that the segment opens something. */
   opens: 0.1,
