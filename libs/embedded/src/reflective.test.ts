@@ -1,3 +1,5 @@
+// First: it adds the kind that all else is read with.
+import { fifthKind as kind } from './testing/fifth-kind.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -5,21 +7,8 @@ import { catalogue, memoryKinds, statementsExtractedV1 } from '@ecphory/events'
 import type { EventVersion, StatementFact } from '@ecphory/events'
 import { memoryTypes } from '@ecphory/memory'
 import type { MemoryType, SettledNode, StoredAssertion } from '@ecphory/memory'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createOpener, said, storeModes } from './testing/open-both.ts'
-
-/**
- * What a fifth kind adds to `memory-kind.ts`, added here before anything else is read: the one line that the closed list
- * of kinds needs. All else that the type needs is in this file.
- */
-const kind = await vi.hoisted(async () => {
-  const { memoryKindSchema, memoryLabelSchema } = await import('@ecphory/events')
-  for (const schema of [memoryKindSchema, memoryLabelSchema]) {
-    ;(schema.options as string[]).push('prospective')
-    ;(schema._zod.values as Set<unknown>).add('prospective')
-  }
-  return 'prospective' as never
-})
 
 /** Its event file; the facts have the form of statements. */
 const promisesExtractedV1 = { type: 'ecphory.promises.extracted.v1', data: statementsExtractedV1.data }
