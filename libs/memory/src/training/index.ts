@@ -21,7 +21,6 @@ export { textToConstraint, textToRecurrence, textToResources } from '../working/
 export { resolveTimes, type ResolvedTime } from '../time/resolve-times.ts'
 export { rankOpenItems } from '../working/block.ts'
 export { working } from '../working/working.ts'
-export { isContent as isContentWord, wordsOf, wordToFeatures } from '../working/item-words.ts'
 export { linkThresholds } from '../working/settle.ts'
 export { itemToLine } from '../working/block.ts'
 export { canonicalRelation, relations } from '../semantic/relations.ts'

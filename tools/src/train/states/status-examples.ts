@@ -4,17 +4,13 @@ import {
   clauseClasses,
   clausesToFeatures,
   clauseToItem,
-  isContentWord,
   textToItemClauses,
   withVectors,
-  wordsOf,
-  wordToFeatures,
   type ItemClause,
   type ResolvedTime,
 } from '@ecphory/memory/training'
 import { isoToEventTime } from '../../eval/extraction/rows.ts'
-import { contentTokens, tokenF1 } from '../../eval/extraction/tokens.ts'
-import type { Example } from './linear-training.ts'
+import { tokenF1 } from '../../eval/extraction/tokens.ts'
 
 /** A text with the items that it names and their states. */
 export interface StateText {
@@ -87,30 +83,3 @@ function labelClauses(
   })
   return { labels, weights }
 }
-
-/** One example per content word of each clause that names a gold item: whether the gold name holds it. English only. */
-export async function toWordExamples(source: StateText, encoder: Encoder): Promise<readonly Example[]> {
-  if (/\p{sc=Han}/u.test(source.text)) return []
-  const clauses = textToItemClauses(source.text)
-  const times = resolveTimes(source.text, isoToEventTime(source.time), 'future')
-  const tokens = await encoder.encodeTokens(source.text)
-  return source.states.flatMap(({ item }) => {
-    const named = clauses.map((clause) => clauseToItem(source.text, clause, times))
-    const scores = clauses.map((clause, index) =>
-      Math.max(tokenF1(item, clause.text), tokenF1(item, named[index] ?? '')),
-    )
-    const best = scores.indexOf(Math.max(...scores))
-    const clause = clauses[best]
-    if (clause === undefined || (scores[best] ?? 0) <= wordAlignmentMin) return []
-    const gold = new Set(contentTokens(item))
-    return wordsOf(source.text, clause)
-      .filter(isContentWord)
-      .map((word) => ({
-        features: wordToFeatures(word, named[best] ?? '', times, tokens),
-        label: Number(contentTokens(word.text).some((token) => gold.has(token))),
-        weight: 1,
-      }))
-  })
-}
-
-const wordAlignmentMin = 0.15

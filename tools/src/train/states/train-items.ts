@@ -2,9 +2,7 @@ import { join } from 'node:path'
 import type { Encoder } from '@ecphory/memory'
 import { readRows, workspaceRoot } from '../../eval/evaluation.ts'
 import { readSplit } from '../../eval/extraction/rows.ts'
-import type { Scenario } from '../../eval/working/scenarios.ts'
-import { trainBinary, writeWeights, type Example } from './linear-training.ts'
-import { toStatusText, toWordExamples, type StateText, type StatusText } from './status-examples.ts'
+import { toStatusText, type StateText, type StatusText } from './status-examples.ts'
 import { trainStatus, writeStatusWeights } from './status-training.ts'
 import { validateStatus } from './validate-status.ts'
 
@@ -12,8 +10,8 @@ const command = 'npm run train:states'
 const weightsDir = join(workspaceRoot, 'libs/memory/src/working/weights')
 const dataDir = join(workspaceRoot, 'tools/data')
 
-/** The two status models (with the encoder's vectors, and without) and the tagger of an item's words. */
-export async function trainItems(scenarios: readonly Scenario[], encoder: Encoder): Promise<void> {
+/** The two status models: with the encoder's vectors, and without. */
+export async function trainItems(encoder: Encoder): Promise<void> {
   const texts = [...(await encodeTexts(ownTexts(), encoder)), ...(await encodeTexts(writtenTexts(), encoder))]
   writeStatus(
     'status-weights.ts',
@@ -27,11 +25,6 @@ export async function trainItems(scenarios: readonly Scenario[], encoder: Encode
     null,
     trainStatus(texts, ({ cueFeatures }) => cueFeatures),
   )
-  const words: Example[] = []
-  for (const text of [...ownTexts(), ...writtenTexts(), ...openingTexts(scenarios)]) {
-    words.push(...(await toWordExamples(text, encoder)))
-  }
-  writeWeights(join(weightsDir, 'word-weights.ts'), 'wordWeights', ['kept'], [trainBinary(words, 0.0005, 60)], command)
 }
 
 /** Prints how the status model does on the texts of segments-own that it has not seen, and on the written ones. */
@@ -63,16 +56,3 @@ const ownTexts = (): readonly StateText[] =>
     .map((row) => ({ ...row, states: row.gold.states }))
 
 const writtenTexts = (): readonly StateText[] => readRows<StateText>(join(dataDir, 'working-memory/states.jsonl'))
-
-/** Turns with the items that they open: a name is never taken from the words that end it. */
-const openingTexts = (scenarios: readonly Scenario[]): readonly StateText[] =>
-  scenarios.flatMap((scenario) =>
-    scenario.turns.map((turn) => ({
-      ...turn,
-      states: scenario.trajectories.flatMap(({ item, transitions }) =>
-        transitions
-          .filter(({ at, from, to }) => at === turn.id && to !== 'expired' && from === null)
-          .map(({ to }) => ({ item, status: to })),
-      ),
-    })),
-  )

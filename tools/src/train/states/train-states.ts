@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const part = process.argv[2]
   if (part === 'validate') await validateItems(encoder)
   if (part !== 'validate' && part !== 'items') await trainBoards(openScenarios(), encoder)
-  if (part !== 'validate' && part !== 'boards') await trainItems(openScenarios(), encoder)
+  if (part !== 'validate' && part !== 'boards') await trainItems(encoder)
   await encoder.close()
 }
 
