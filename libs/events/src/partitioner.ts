@@ -3,7 +3,7 @@
  * embedded log and a broker's topics place a subject alike. `partitions` is at least 1.
  */
 export function keyToPartition(key: string, partitions: number): number {
-  return (murmur2(utf8Bytes(key)) & 0x7fffffff) % partitions
+  return partitions === 1 ? 0 : (murmur2(utf8Bytes(key)) & 0x7fffffff) % partitions
 }
 
 const multiplier = 0x5bd1e995

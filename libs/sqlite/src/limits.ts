@@ -27,3 +27,6 @@ export const exactItemsMax = 5_000
  */
 export const rescoredMin = 2_000
 export const rescoredPerItem = 3
+
+/** Events that one statement inserts where so many wait. */
+export const rowsPerInsert = 20

@@ -2,6 +2,7 @@ import type { EcphoryEvent } from '@ecphory/events'
 import { EcphoryError } from '@ecphory/memory'
 import type { LogPosition, LogRecord, StageCommit } from '@ecphory/memory'
 import type { Connection } from '../file/load-driver.ts'
+import { rowsPerInsert } from '../limits.ts'
 
 export interface NewRow {
   readonly topic: string
@@ -30,17 +31,33 @@ export class LogWrites {
   }
 
   append(rows: readonly NewRow[]): readonly LogPosition[] {
+    const positions: LogPosition[] = []
     const ends = new Map<number, number>()
-    const positions = rows.map(({ topic, partition, event, json }) => {
-      const stream = this.#streamId(topic, partition)
-      const subject = this.#subjectId(event.partitionkey)
-      const root = [event.rootpartition ?? null, event.rootoffset ?? null]
-      const id = Number(this.#statements.insert.run(stream, subject, ...root, json).lastInsertRowid)
-      ends.set(stream, id + 1)
-      return { partition, offset: id }
-    })
+    for (let from = 0; from < rows.length;) {
+      const count = rows.length - from >= rowsPerInsert ? rowsPerInsert : 1
+      const chunk = rows.slice(from, from + count)
+      const first = this.#insert(chunk)
+      chunk.forEach(({ topic, partition }, index) => {
+        positions.push({ partition, offset: first + index })
+        ends.set(this.#streamId(topic, partition), first + index + 1)
+      })
+      from += count
+    }
     for (const [stream, end] of ends) this.#statements.moveEnd.run(end, stream)
     return positions
+  }
+
+  /** One statement for several rows: most of what a row costs is the call. Their ids follow each other. */
+  #insert(rows: readonly NewRow[]): number {
+    const values = rows.flatMap(({ topic, partition, event, json }) => [
+      this.#streamId(topic, partition),
+      this.#subjectId(event.partitionkey),
+      event.rootpartition ?? null,
+      event.rootoffset ?? null,
+      json,
+    ])
+    const statement = rows.length === 1 ? this.#statements.insert : this.#statements.insertMany
+    return Number(statement.run(values).lastInsertRowid) - rows.length + 1
   }
 
   commit(step: StageCommit, outputs: readonly NewRow[]): void {
@@ -104,15 +121,17 @@ function remember(ids: Map<string, number>, key: string, row: { id: number } | u
   return row.id
 }
 
+const insertOf = (rows: number): string =>
+  `INSERT INTO event (stream, subject, root_partition, root_offset, json) VALUES ${Array(rows).fill('(?, ?, ?, ?, ?)').join(', ')}`
+
 function prepare(writer: Connection) {
   return {
     stream: writer.prepare<unknown[], { id: number }>('SELECT id FROM stream WHERE topic = ? AND partition = ?'),
     openStream: writer.prepare('INSERT OR IGNORE INTO stream (topic, partition, end) VALUES (?, ?, 0)'),
     subject: writer.prepare<unknown[], { id: number }>('SELECT id FROM subject WHERE key = ?'),
     openSubject: writer.prepare('INSERT OR IGNORE INTO subject (key) VALUES (?)'),
-    insert: writer.prepare(
-      'INSERT INTO event (stream, subject, root_partition, root_offset, json) VALUES (?, ?, ?, ?, ?)',
-    ),
+    insert: writer.prepare(insertOf(1)),
+    insertMany: writer.prepare(insertOf(rowsPerInsert)),
     moveEnd: writer.prepare('UPDATE stream SET end = ? WHERE id = ?'),
     committed: writer.prepare<unknown[], { next: number }>(
       'SELECT next FROM consumer WHERE name = ? AND topic = ? AND partition = ?',
