@@ -66,6 +66,10 @@ export const englishRules: readonly StatementRule[] = [
   ),
   rule(
     'has_name',
+    String.raw`^\s*(?:Hi|Hello|Hey)(?: there)?[,!.]? (?:I'm|I am) (?<object>\p{Lu}[\p{L}'-]+)(?=[,.!]| (?:and|from)\b)`,
+  ),
+  rule(
+    'has_name',
     String.raw`^\s*(?:[Ii]t's|I'm|[Tt]he name's) (?<object>\p{Lu}[\p{L}'-]+),? (?:not \p{Lu}|with an?\b|without an?\b|they\/|she\/|he\/)`,
   ),
   rule(
@@ -226,7 +230,11 @@ export const englishRules: readonly StatementRule[] = [
   ),
   rule(
     'comes_from',
-    `\\b(?:I'm|I am|[Ii] come|[Ii] was born in|[Ii] grew up in) (?:originally )?(?:from )?(?<object>\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+)*)(?=\\s*$|[,.;:!?…—–]| (?:and|but|so|originally|by)\\b)`,
+    `\\b(?:(?:I'm|I am|[Ii] come) (?:originally )?from|[Ii] was born in|[Ii] grew up in) (?<object>\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+)*)(?=\\s*$|[,.;:!?…—–]| (?:and|but|so|originally|by)\\b)`,
+  ),
+  rule(
+    'comes_from',
+    `\\b(?:I'm|I am) (?:originally |half )?(?<object>\\p{Lu}\\p{L}*(?:ish|ese|ian|ean|ican|utch|ench|reek|wiss|zech|Thai|aqi|raeli|stani))(?![\\p{L}'-])`,
   ),
   rule('fears', String.raw`(?<=^|[,.;:] )(?<object>[\p{L}' -]{3,40}?) (?:scares?|terrif(?:y|ies)|frightens?) me\b`),
   rule(

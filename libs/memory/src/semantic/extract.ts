@@ -30,7 +30,7 @@ export async function extractStatements(
   if (observed) {
     if (segment.role !== 'user') return []
     return sentences.flatMap((sentence) => [
-      ...findChanges(sentence, segment.time).map((change) => toDraft(change, sentence, segment, false)),
+      ...findChanges(sentence).map((change) => toDraft(change, sentence, segment, false)),
       ...findHints(sentence).map((hint) => toDraft(hint, sentence, segment, true)),
     ])
   }
@@ -45,18 +45,15 @@ export async function extractStatements(
 }
 
 /** What an event says outright of a relation that holds one value at a time: the value that it has from then on. */
-function findChanges(sentence: Sentence, reference: EventTime): readonly FoundStatement[] {
-  return applyRules(sentence)
-    .filter(
-      (found) =>
-        isMeant(sentence, found) &&
-        found.confidence >= explicitConfidence &&
-        canonicalRelation(found.relation)?.cardinality === 'one',
-    )
-    .map((found) => ({ ...found, object: withoutClosingTime(found.object, reference) }))
+function findChanges(sentence: Sentence): readonly FoundStatement[] {
+  return applyRules(sentence).filter(
+    (found) => isMeant(sentence, found) && found.confidence >= explicitConfidence && isOneAtATime(found),
+  )
 }
 
-/** An event's sentence goes on to say when: "Lisbon last week" is Lisbon. */
+const isOneAtATime = ({ relation }: FoundStatement): boolean => canonicalRelation(relation)?.cardinality === 'one'
+
+/** A sentence goes on to say when: "Lisbon last week" is Lisbon. */
 function withoutClosingTime(object: string, reference: EventTime): string {
   const closing = resolveTimes(object, reference).find(({ end }) => end === object.length)
   return closing === undefined || closing.start === 0 ? object : object.slice(0, closing.start).trim()
@@ -93,7 +90,7 @@ function toDraft(
     kind: 'statement',
     subject: found.subject === 'user' ? (speaker ?? 'user') : found.subject,
     relation: found.relation,
-    object: found.object,
+    object: isOneAtATime(found) ? withoutClosingTime(found.object, segment.time) : found.object,
     polarity: found.polarity,
     band: found.confidence >= explicitConfidence ? 'explicit' : found.confidence >= 0.7 ? 'paraphrased' : 'weak',
     confidence: found.confidence,
