@@ -2,7 +2,7 @@ import type { GrowthRow } from './growth.ts'
 
 const width = 640
 const height = 360
-const margin = { left: 60, right: 150, top: 20, bottom: 40 }
+const margin = { left: 60, right: 170, top: 20, bottom: 40 }
 
 const lines: readonly { readonly name: string; readonly colour: string; readonly of: (row: GrowthRow) => number }[] = [
   { name: 'append, ms a memory', colour: '#1b6ca8', of: ({ appendMs }) => appendMs },
@@ -27,18 +27,32 @@ export function growthPlot(rows: readonly GrowthRow[]): string {
   ]
   const drawn = lines.map(({ name, colour, of }) => {
     const points = rows.map((row) => `${x.at(row.memories).toFixed(1)},${y.at(of(row)).toFixed(1)}`)
-    const last = rows.at(-1)
-    const label = last ? text(x.at(last.memories) + 6, y.at(of(last)) + 4, name, 'start', colour) : ''
-    return `<polyline fill="none" stroke="${colour}" stroke-width="2" points="${points.join(' ')}"/>${label}`
+    return `<polyline fill="none" stroke="${colour}" stroke-width="2" points="${points.join(' ')}"/>`
   })
+  const last = rows.at(-1)
+  const labels = last ? placed(lines.map((line) => ({ ...line, y: y.at(line.of(last)) + 4 }))) : []
+  const named = labels.map((label) => text(width - margin.right + 6, label.y, label.name, 'start', label.colour))
   const frame = `<path d="M${margin.left} ${margin.top}V${height - margin.bottom}H${width - margin.right}" fill="none" stroke="#888"/>`
   const caption = text((margin.left + width - margin.right) / 2, height - 6, 'memories of one subject', 'middle')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">
 <rect width="100%" height="100%" fill="#fff"/>${frame}
-${[...ticks, caption, ...drawn].join('\n')}
+${[...ticks, caption, ...drawn, ...named].join('\n')}
 </svg>
 `
 }
+
+/** Labels from top to bottom, none nearer to the one above it than a line. */
+function placed<Label extends { readonly y: number }>(labels: readonly Label[]): readonly Label[] {
+  let above = -Infinity
+  return [...labels]
+    .sort((a, b) => a.y - b.y)
+    .map((label) => {
+      above = Math.max(label.y, above + lineHeight)
+      return { ...label, y: above }
+    })
+}
+
+const lineHeight = 14
 
 function axis(values: readonly number[], from: number, to: number) {
   const low = Math.floor(Math.log10(Math.min(...values)))
