@@ -25,7 +25,7 @@ export function growthPlot(rows: readonly GrowthRow[]): string {
     ...x.decades.map((value) => text(x.at(value), height - margin.bottom + 18, String(value), 'middle')),
     ...y.decades.map((value) => text(margin.left - 6, y.at(value) + 4, String(value), 'end')),
   ]
-  const drawn = lines.map(({ name, colour, of }) => {
+  const drawn = lines.map(({ colour, of }) => {
     const points = rows.map((row) => `${x.at(row.memories).toFixed(1)},${y.at(of(row)).toFixed(1)}`)
     return `<polyline fill="none" stroke="${colour}" stroke-width="2" points="${points.join(' ')}"/>`
   })
