@@ -65,7 +65,7 @@ export class EraseStage {
     if (target === null) {
       const claims = new Set(await this.#claimsOf(subject, position))
       const isOwn = (segmentId: string) => claims.has(`trace:${segmentToTraceId(segmentId)}`)
-      const erasure = { segmentIds: null, texts: new Set(''), messages: new Map(), offset: position.offset }
+      const erasure = { segmentIds: null, texts: new Set<string>(), messages: new Map(), offset: position.offset }
       await log.erase(
         subject,
         (topic, record) => redact(erasure, topic, record),

@@ -23,8 +23,8 @@ import { readSplit, rowToSegment, type Row } from '../eval/extraction/rows.ts'
 import { tokenF1 } from '../eval/extraction/tokens.ts'
 
 /**
- * Trains the model that selects an episode's clauses: `node --conditions=@ecphory/source tools/src/train/episode-clauses.ts`. Labels come from the gold
- * summaries of segments-own without its held-out fifth: the subset of clauses whose text agrees best with them.
+ * Trains the model that selects an episode's clauses (`npm run train:episodes`). Labels come from the gold summaries of
+ * segments-own without its held-out fifth: the subset of clauses whose text agrees best with them.
  * Full-batch gradient descent from zero, so a run is reproducible without a seed. Prints ten-fold figures first.
  */
 const l2 = 0.01

@@ -1,4 +1,5 @@
 import type { Attachment, EventTime, Role } from '@ecphory/events'
+import { englishMonths } from '../time/english-calendar.ts'
 
 /** What a segment has to say for itself before it is routed. */
 export interface PassageSource {
@@ -8,21 +9,6 @@ export interface PassageSource {
   readonly time: EventTime
   readonly attachments: readonly Attachment[]
 }
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 const speakersByRole: Readonly<Record<Role, string>> = {
   user: 'User',
@@ -55,5 +41,5 @@ export const textWithCaptions = (segment: Pick<PassageSource, 'text' | 'attachme
 
 function localDate(time: EventTime): string {
   const local = new Date(time.instant + time.offsetMinutes * 60_000)
-  return `${local.getUTCDate()} ${months[local.getUTCMonth()]} ${local.getUTCFullYear()}`
+  return `${local.getUTCDate()} ${englishMonths[local.getUTCMonth()]} ${local.getUTCFullYear()}`
 }

@@ -3,6 +3,7 @@ import type { GraphRow } from '../graph/graph-query.ts'
 import type { SettledNode } from '../graph/items.ts'
 import { relevanceLogitMin, statusLinesMax } from '../limits.ts'
 import type { BlockLine, RecallQuery } from '../memory-type.ts'
+import { englishMonths, englishWeekdays } from '../time/english-calendar.ts'
 import { instantToWall, minuteMs, startOfDay, wallToDate } from '../time/wall-clock.ts'
 import { rowsToOpenItems, type OpenItem } from './open-item.ts'
 import { relevanceOf } from './relevance-model.ts'
@@ -61,22 +62,6 @@ export function itemToLine(item: OpenItem): string {
   const due = item.due === null ? '' : `${isChinese ? '，' : ', '}${dueToText(item.due, isChinese)}`
   return isChinese ? `${item.name}${due}（${chinese}）` : `${item.name}${due} (${english})`
 }
-
-const englishWeekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const englishMonths = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 /** "Thursday 16 July 15:00", "7月16日周四15:00": the local day, and the time of day where it is known. */
 function dueToText(due: TimeSpan, isChinese: boolean): string {
