@@ -6,14 +6,37 @@ export const allowedImports = [
   { sourceTag: 'layer:events', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'layer:core', onlyDependOnLibsWithTags: ['layer:events', 'layer:core'] },
   { sourceTag: 'layer:adapter', onlyDependOnLibsWithTags: ['layer:events', 'layer:core'] },
-  { sourceTag: 'layer:embedded', onlyDependOnLibsWithTags: ['layer:events', 'layer:core', 'layer:adapter'] },
+  { sourceTag: 'layer:service', onlyDependOnLibsWithTags: ['layer:events', 'layer:core'] },
+  {
+    sourceTag: 'layer:kit',
+    onlyDependOnLibsWithTags: ['layer:events', 'layer:core', 'layer:service', 'layer:kit'],
+  },
+  {
+    sourceTag: 'layer:embedded',
+    onlyDependOnLibsWithTags: ['layer:events', 'layer:core', 'layer:service', 'layer:adapter'],
+  },
   {
     sourceTag: 'layer:app',
-    onlyDependOnLibsWithTags: ['layer:events', 'layer:core', 'layer:adapter', 'layer:embedded'],
+    onlyDependOnLibsWithTags: [
+      'layer:events',
+      'layer:core',
+      'layer:service',
+      'layer:adapter',
+      'layer:kit',
+      'layer:embedded',
+    ],
   },
   {
     sourceTag: 'layer:tool',
-    onlyDependOnLibsWithTags: ['layer:events', 'layer:core', 'layer:adapter', 'layer:embedded', 'layer:app'],
+    onlyDependOnLibsWithTags: [
+      'layer:events',
+      'layer:core',
+      'layer:service',
+      'layer:adapter',
+      'layer:kit',
+      'layer:embedded',
+      'layer:app',
+    ],
   },
 ]
 

@@ -19,7 +19,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createHashEncoder } from '@ecphory/memory/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Memory } from './memory.ts'
+import type { Memory } from '@ecphory/service'
 import { openMemory } from './open-memory.ts'
 import { said } from './testing/open-both.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SubjectMemory } from './subject-memory.ts'
+import type { SubjectMemory } from '@ecphory/service'
 import { createOpener, exportOf, said, storeModes } from './testing/open-both.ts'
 
 const open = createOpener()

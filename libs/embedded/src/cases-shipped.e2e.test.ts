@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Memory } from './memory.ts'
+import type { Memory } from '@ecphory/service'
 import { openMemory } from './open-memory.ts'
 import { exportOf, said } from './testing/open-both.ts'
 

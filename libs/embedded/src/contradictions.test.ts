@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { SubjectMemory } from './subject-memory.ts'
+import type { SubjectMemory } from '@ecphory/service'
 import { openTestMemory } from './testing/open-test-memory.ts'
 import type { TestMemory } from './testing/open-test-memory.ts'
 

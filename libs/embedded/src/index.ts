@@ -1,7 +1,3 @@
-export * from './engine.ts'
-export * from './memory.ts'
 export * from './open-memory.ts'
-export * from './shipped-models.ts'
-export * from './show-graph.ts'
-export * from './subject-memory.ts'
-export * from './time-zones.ts'
+// What `openMemory` returns, and what it takes and gives.
+export * from '@ecphory/service'

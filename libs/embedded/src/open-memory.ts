@@ -1,12 +1,9 @@
 import { EcphoryError, memoryTypes } from '@ecphory/memory'
 import type { Clock, Encoder, GraphStore, LanguageModel } from '@ecphory/memory'
+import { openRouter, openShippedEncoder } from '@ecphory/onnx'
 import type { Annotator } from '@ecphory/routing'
+import { Engine, Memory, readGenerations, systemTimeZones } from '@ecphory/service'
 import { openSqlite } from '@ecphory/sqlite'
-import { Engine } from './engine.ts'
-import { readGenerations } from './generations.ts'
-import { Memory } from './memory.ts'
-import { openRouter, openShippedEncoder } from './shipped-models.ts'
-import { systemTimeZones } from './time-zones.ts'
 
 export interface MemoryOptions {
   /** The file; it is made where it does not exist. */

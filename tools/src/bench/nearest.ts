@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openShippedEncoder } from '@ecphory/embedded'
+import { openShippedEncoder } from '@ecphory/onnx'
 import { dotBytes, base64ToBytes, quantise } from '@ecphory/memory'
 import type { GraphOp } from '@ecphory/memory'
 import { openSqlite } from '@ecphory/sqlite'

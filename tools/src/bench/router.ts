@@ -1,4 +1,4 @@
-import { openRouter, openShippedEncoder } from '@ecphory/embedded'
+import { openRouter, openShippedEncoder } from '@ecphory/onnx'
 import { recordTrace, segmentToPassage } from '@ecphory/memory'
 import type { TraceRecorded } from '@ecphory/events'
 import { ratioOf, timed } from './measure.ts'

@@ -22,9 +22,11 @@ export const allowedLayers = {
   events: [],
   core: ['events', 'core'],
   adapter: ['events', 'core'],
-  embedded: ['events', 'core', 'adapter'],
-  app: ['events', 'core', 'adapter', 'embedded'],
-  tool: ['events', 'core', 'adapter', 'embedded', 'app'],
+  service: ['events', 'core'],
+  kit: ['events', 'core', 'service', 'kit'],
+  embedded: ['events', 'core', 'service', 'adapter'],
+  app: ['events', 'core', 'service', 'adapter', 'kit', 'embedded'],
+  tool: ['events', 'core', 'service', 'adapter', 'kit', 'embedded', 'app'],
 } as const satisfies Record<string, readonly string[]>
 export type Layer = keyof typeof allowedLayers
 
@@ -37,6 +39,16 @@ export const vendorHomes: Readonly<Record<string, readonly string[]>> = {
   kafkajs: ['libs/kafka'],
   'neo4j-driver': ['libs/neo4j'],
   'chrono-node': ['libs/memory'],
+  '@nestjs/core': ['libs/nest'],
+  '@nestjs/common': ['libs/nest'],
+  '@apollo/server': ['libs/nest'],
+  '@apollo/subgraph': ['libs/subgraphs'],
+  '@graphql-tools/federation': ['libs/subgraphs'],
+  '@theguild/federation-composition': ['libs/subgraphs'],
+  express: ['libs/nest'],
+  jose: ['libs/nest'],
+  pino: ['libs/nest'],
+  'prom-client': ['libs/nest'],
   commander: ['apps/cli'],
   'cli-progress': ['apps/cli'],
   '@node-rs/jieba': ['tools'],
@@ -134,10 +146,14 @@ export function findRefusedLicences(lock: {
 }): string[] {
   return Object.entries(lock.packages)
     .filter(([path, { license, link }]) => path.includes('node_modules/') && !link && !isGoodLicence(license))
+    .filter(([path]) => !statedElsewhere.has(path.split('node_modules/').at(-1) ?? ''))
     .map(([path, { license }]) => `${path.split('node_modules/').at(-1)}: ${license ?? 'no licence'}`)
 }
 
 const isGoodLicence = (license: string | undefined) => license !== undefined && !refusedLicences.test(license)
+
+/** Packages of before the `license` field: MIT in their own package.json, in a form that the lock does not take over. */
+const statedElsewhere: ReadonlySet<string> = new Set(['busboy', 'streamsearch'])
 
 const vagueNames = /(^|\/)(utils?|helpers?|common|misc)(\/|\.|$)/
 // Written in two pieces, so that this file does not find itself.

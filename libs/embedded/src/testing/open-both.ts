@@ -5,7 +5,7 @@ import type { EcphoryEvent } from '@ecphory/events'
 import { memoryTypes } from '@ecphory/memory'
 import type { MessageInput } from '@ecphory/memory'
 import { afterEach } from 'vitest'
-import type { SubjectMemory } from '../subject-memory.ts'
+import type { SubjectMemory } from '@ecphory/service'
 import { openTestMemory } from './open-test-memory.ts'
 import type { TestMemory, TestMemoryOptions } from './open-test-memory.ts'
 

@@ -2,10 +2,10 @@ import { createHashEncoder, createMemoryEventLog, createMemoryGraphStore } from 
 import type { Clock, Encoder, EventLog, GraphStore, LanguageModel, MemoryType } from '@ecphory/memory'
 import type { TraceRouter } from '@ecphory/routing'
 import { openSqlite } from '@ecphory/sqlite'
-import { Engine } from '../engine.ts'
-import { readGenerations } from '../generations.ts'
-import { Memory } from '../memory.ts'
-import { systemTimeZones } from '../time-zones.ts'
+import { Engine } from '@ecphory/service'
+import { readGenerations } from '@ecphory/service'
+import { Memory } from '@ecphory/service'
+import { systemTimeZones } from '@ecphory/service'
 import { createMarkedRouter } from './marked-router.ts'
 
 export interface TestMemory {

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { Encoder } from '@ecphory/memory'
-import { openEncoder, openHead } from '@ecphory/onnx'
-import type { OpenEncoder } from '@ecphory/onnx'
 import { createRouter } from '@ecphory/routing'
 import type { Annotator, TraceRouter } from '@ecphory/routing'
+import { openEncoder } from './encoder.ts'
+import type { OpenEncoder } from './encoder.ts'
+import { openHead } from './head.ts'
 
 /** The models lie beside the libraries; this file is as deep in `src` as in `dist`. */
 const modelDir = (name: string): string => fileURLToPath(new URL(`../../../models/${name}`, import.meta.url))

@@ -1,0 +1,7 @@
+export * from './engine.ts'
+export * from './erase-stage.ts'
+export * from './generations.ts'
+export * from './memory.ts'
+export * from './show-graph.ts'
+export * from './subject-memory.ts'
+export * from './time-zones.ts'
