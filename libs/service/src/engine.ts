@@ -21,6 +21,7 @@ import { createRouteStage } from '@ecphory/routing'
 import type { TraceRouter } from '@ecphory/routing'
 import { EraseStage } from './erase-stage.ts'
 import { liveOf } from './generations.ts'
+import type { Pipeline, PipelineParts } from './pipeline.ts'
 
 export interface EngineParts {
   readonly log: EventLog
@@ -29,6 +30,8 @@ export interface EngineParts {
   readonly types: readonly MemoryType[]
   readonly tools: ExtractionTools
 }
+
+type HeldParts = EngineParts & PipelineParts
 
 interface Waiter {
   readonly position: LogPosition
@@ -43,8 +46,8 @@ const nowhere: LogPosition = { partition: 0, offset: -1 }
  * All stages in one process, in the background: whatever is on the log is routed, extracted and projected until
  * nothing is left. An outage stops the pump and rejects whoever waits; the next `poke` tries again.
  */
-export class Engine {
-  readonly parts: EngineParts
+export class Engine implements Pipeline {
+  readonly parts: HeldParts
   #generations: Generations
   #route: Stage
   #extract: readonly Stage[]
@@ -59,7 +62,7 @@ export class Engine {
   #poked = false
 
   constructor(parts: EngineParts, generations: Generations) {
-    this.parts = parts
+    this.parts = { ...parts, encoder: parts.tools.encoder }
     this.#generations = generations
     const live = liveOf(generations)
     const tools = { ...parts.tools, onDropped: (reason: DropReason) => this.#countDropped(reason) }
@@ -71,6 +74,10 @@ export class Engine {
   }
 
   get generations(): Generations {
+    return this.#generations
+  }
+
+  async currentGenerations(): Promise<Generations> {
     return this.#generations
   }
 
@@ -107,6 +114,10 @@ export class Engine {
   /** Resolves once nothing is left to do for any stage; rejects with the outage that prevents it. */
   drain(): Promise<void> {
     return this.#wait(nowhere, 'idle')
+  }
+
+  routed(): Promise<void> {
+    return this.drain()
   }
 
   /** Resolves once every projection of the live generation has passed a root position. */

@@ -12,7 +12,8 @@ interface EraseParts {
   readonly types: readonly MemoryType[]
 }
 
-const group = 'erase'
+/** Its progress on the root log says which erasures are done. */
+export const eraseGroup = 'erase'
 
 /**
  * Finishes erasures: once every kept generation has passed one, what it is aimed at leaves the log, and the stores make
@@ -30,7 +31,7 @@ export class EraseStage {
   }
 
   progress(partition: number): Promise<number> {
-    return this.#parts.log.committed(group, rootTopic, partition)
+    return this.#parts.log.committed(eraseGroup, rootTopic, partition)
   }
 
   async advance(partition: number): Promise<number> {
@@ -48,7 +49,16 @@ export class EraseStage {
       await log.purge()
     }
     const next = last.position.offset + 1
-    await log.commit({ group, topic: rootTopic, partition, expected, next, watermark: next, outputs: [], claims: [] })
+    await log.commit({
+      group: eraseGroup,
+      topic: rootTopic,
+      partition,
+      expected,
+      next,
+      watermark: next,
+      outputs: [],
+      claims: [],
+    })
     return ready.length
   }
 

@@ -4,6 +4,7 @@ import { checkEvent, digestOf, EcphoryError, isModelOutage, rehome } from '@ecph
 import type { DropReason, SpaceCounts } from '@ecphory/memory'
 import { nextGeneration, writeGenerations } from './generations.ts'
 import { SubjectMemory } from './subject-memory.ts'
+import type { Engine } from './engine.ts'
 import type { SubjectParts } from './subject-memory.ts'
 
 export interface SubjectScope {
@@ -34,7 +35,8 @@ export interface RebuildResult {
   readonly subjects: number
 }
 
-interface MemoryParts extends Omit<SubjectParts, 'commandInstant'> {
+interface MemoryParts extends Omit<SubjectParts, 'commandInstant' | 'pipeline'> {
+  readonly engine: Engine
   readonly head: string
   readonly close: () => Promise<void>
 }
@@ -63,7 +65,11 @@ export class Memory {
         throw new EcphoryError('INVALID_ARGUMENT', `The scope's ${name} is a text of 1 to 256 characters.`)
       }
     }
-    return new SubjectMemory(scope, { ...this.#parts, commandInstant: () => this.#nextInstant() })
+    return new SubjectMemory(scope, {
+      ...this.#parts,
+      pipeline: this.#parts.engine,
+      commandInstant: () => this.#nextInstant(),
+    })
   }
 
   /** Resolves once everything recorded so far can be recalled. */

@@ -27,15 +27,16 @@ import type {
   TimeZones,
 } from '@ecphory/memory'
 import { readTrace, resolveErasure, resolveTarget } from '@ecphory/routing'
-import type { Engine } from './engine.ts'
 import { countSegments } from './count-segments.ts'
 import { exportSubject } from './export-subject.ts'
 import { liveOf } from './generations.ts'
+import { recallWaitMsMax } from './limits.ts'
+import type { Pipeline } from './pipeline.ts'
 import { historyOfMemory, proposeLinks, showGraph } from './show-graph.ts'
 import type { GraphPage, LinkProposal, MemoryHistory } from './show-graph.ts'
 
 export interface SubjectParts {
-  readonly engine: Engine
+  readonly pipeline: Pipeline
   readonly clock: Clock
   /** Epoch milliseconds, never the same twice: the ids of commands derive from it. */
   readonly commandInstant: () => number
@@ -89,24 +90,24 @@ export class SubjectMemory {
 
   /** How far a trace has come, by its receipt or its id. Throws `NOT_FOUND` for an id that is not this subject's. */
   async receipt(of: string | Pick<Receipt, 'traceId' | 'position'>): Promise<Receipt> {
-    const { parts, generations } = this.#parts.engine
+    const { pipeline } = this.#parts
     const { traceId, position } = typeof of === 'string' ? await this.#findTrace(of) : of
-    return receiptOf({ ...parts, generation: liveOf(generations) }, traceId, position)
+    const generation = liveOf(await pipeline.currentGenerations())
+    return receiptOf({ ...pipeline.parts, generation }, traceId, position)
   }
 
   /** Waits until a recorded trace (or a command) can be recalled. Throws `REFUSED` or `PARKED` with the reason. */
   async settled(receipt: Pick<Receipt, 'traceId' | 'position'>): Promise<Receipt> {
-    await this.#parts.engine.passed(receipt.position)
+    await this.#parts.pipeline.passed(receipt.position)
     const settled = await this.receipt(receipt)
     if (settled.state !== 'REFUSED' && settled.state !== 'PARKED') return settled
     throw new EcphoryError(settled.state, `${settled.reason?.code}: ${settled.reason?.message}`)
   }
 
   async recall(text: string, request: RecallRequest = {}): Promise<Recall & { readonly stale: boolean }> {
-    const { engine } = this.#parts
+    const { parts } = this.#parts.pipeline
     const stale = request.minPosition === undefined ? false : !(await this.#reaches(request.minPosition))
-    const { graphs, tools, types } = engine.parts
-    const sources = { graphs, types, encoder: tools.encoder, generation: engine.generations.live }
+    const sources = { ...parts, generation: await this.#live() }
     return { ...(await recall(sources, this.subject, text, this.#recallOptions(request))), stale }
   }
 
@@ -134,8 +135,9 @@ export class SubjectMemory {
 
   /** Entities of one name that may be one, in any graph: never merged by likeness, only by `link`. */
   async proposedLinks(): Promise<readonly LinkProposal[]> {
-    const { parts, generations } = this.#parts.engine
-    const spaces = parts.types.map(({ kind }) => spaceOf(this.subject, generations.live, kind))
+    const { parts } = this.#parts.pipeline
+    const live = await this.#live()
+    const spaces = parts.types.map(({ kind }) => spaceOf(this.subject, live, kind))
     const proposals = await Promise.all(spaces.map((space) => proposeLinks(parts.graphs, space)))
     const byEntities = new Map(proposals.flat().map((one) => [one.entities.map(({ id }) => id).join(' '), one]))
     return [...byEntities.values()]
@@ -157,39 +159,41 @@ export class SubjectMemory {
     const target = id === undefined ? null : await this.#targetOf(id)
     const segments = await this.#countSegments(target)
     const receipt = await this.#append(eraseMemory(this.#context(), target))
-    await this.#parts.engine.erased(receipt.position)
+    await this.#parts.pipeline.erased(receipt.position)
     return { ...(await this.settled(receipt)), segments }
   }
 
   /** Readable rows of one typed graph, newest first. */
-  show(kind: MemoryKind, options: { readonly limit?: number; readonly position?: number } = {}): Promise<GraphPage> {
-    const { engine } = this.#parts
-    return showGraph(engine.parts.graphs, spaceOf(this.subject, engine.generations.live, kind), options)
+  async show(
+    kind: MemoryKind,
+    options: { readonly limit?: number; readonly position?: number } = {},
+  ): Promise<GraphPage> {
+    const space = spaceOf(this.subject, await this.#live(), kind)
+    return showGraph(this.#parts.pipeline.parts.graphs, space, options)
   }
 
   /** What was ever believed on the ground of a memory, by type, down to the source text. */
   async history(id: string): Promise<MemoryHistory> {
-    const { engine } = this.#parts
+    const live = await this.#live()
     const { segmentIds } = await this.#resolve(await this.#targetOf(id))
-    const spaces = memoryKinds.map((kind) => ({ kind, space: spaceOf(this.subject, engine.generations.live, kind) }))
-    return historyOfMemory(engine.parts.graphs, spaces, new Set(segmentIds))
+    const spaces = memoryKinds.map((kind) => ({ kind, space: spaceOf(this.subject, live, kind) }))
+    return historyOfMemory(this.#parts.pipeline.parts.graphs, spaces, new Set(segmentIds))
   }
 
-  digest(form: DigestForm): Promise<string> {
-    const { parts, generations } = this.#parts.engine
-    return digestOf(parts.graphs, this.subject, generations.live, memoryKinds, form)
+  async digest(form: DigestForm): Promise<string> {
+    return digestOf(this.#parts.pipeline.parts.graphs, this.subject, await this.#live(), memoryKinds, form)
   }
 
   /** The subject's root events in order: what `Memory.import` takes. */
   export(): AsyncIterable<EcphoryEvent> {
-    return exportSubject(this.#parts.engine.parts.log, this.subject)
+    return exportSubject(this.#parts.pipeline.parts.log, this.subject)
   }
 
   async #append(event: EcphoryEvent): Promise<Receipt> {
-    const { engine } = this.#parts
-    const [position] = await engine.parts.log.append([{ topic: rootTopic, event }])
+    const { pipeline } = this.#parts
+    const [position] = await pipeline.parts.log.append([{ topic: rootTopic, event }])
     if (position === undefined) throw new EcphoryError('STORE_FAILED', 'The log gave no position for an event.')
-    engine.poke()
+    pipeline.poke()
     return { traceId: event.id, position, state: 'RECEIVED' }
   }
 
@@ -198,9 +202,9 @@ export class SubjectMemory {
   }
 
   async #reaches(position: LogPosition): Promise<boolean> {
-    const { engine } = this.#parts
+    const { pipeline } = this.#parts
     const deadline = new Promise<false>((resolve) => setTimeout(() => resolve(false), recallWaitMsMax).unref())
-    return Promise.race([engine.passed(position).then(() => true), deadline])
+    return Promise.race([pipeline.passed(position).then(() => true), deadline])
   }
 
   #recallOptions({
@@ -254,41 +258,45 @@ export class SubjectMemory {
 
   /** Reads the graphs through: an edge is asked for by its id only where somebody mistakes it for a memory's. */
   async #isItem(id: string): Promise<boolean> {
-    const { parts, generations } = this.#parts.engine
+    const { parts } = this.#parts.pipeline
+    const live = await this.#live()
     for (const { kind } of parts.types) {
-      const { versions } = await parts.graphs.dump(spaceOf(this.subject, generations.live, kind))
+      const { versions } = await parts.graphs.dump(spaceOf(this.subject, live, kind))
       if (versions.some(({ item }) => item.id === id)) return true
     }
     return false
   }
 
   async #countSegments(target: MemoryTarget | null): Promise<number> {
-    const { parts, generations } = this.#parts.engine
+    const { pipeline } = this.#parts
     const end = await this.#routedEnd()
-    if (target === null) return countSegments(parts.log, this.subject, liveOf(generations))
+    const { parts } = pipeline
+    if (target === null) return countSegments(parts.log, this.subject, liveOf(await pipeline.currentGenerations()))
     return (await resolveErasure(parts, this.subject, target, end)).segmentIds.length
   }
 
   /** Waits for the router first: a target is found by what the router has seen. */
   async #resolve(target: MemoryTarget) {
-    const { log, router } = this.#parts.engine.parts
+    const { log, router } = this.#parts.pipeline.parts
     return resolveTarget({ log, router }, this.subject, target, await this.#routedEnd())
   }
 
   async #findTrace(traceId: string): Promise<Pick<Receipt, 'traceId' | 'position'>> {
-    const found = await readTrace(this.#parts.engine.parts.log, this.subject, traceId, await this.#routedEnd())
+    const found = await readTrace(this.#parts.pipeline.parts.log, this.subject, traceId, await this.#routedEnd())
     if (found === undefined) throw new EcphoryError('NOT_FOUND', 'The subject has no such trace.')
     return { traceId, position: found.position }
   }
 
   async #routedEnd(): Promise<LogPosition> {
-    const { log } = this.#parts.engine.parts
+    const { pipeline } = this.#parts
+    const { log } = pipeline.parts
     const partition = keyToPartition(subjectToKey(this.subject), log.partitions)
     const end = { partition, offset: await log.end(rootTopic, partition) }
-    await this.#parts.engine.drain()
+    await pipeline.routed(partition)
     return end
   }
-}
 
-/** How long a recall waits for `minPosition` before it answers with what there is. */
-const recallWaitMsMax = 10_000
+  async #live(): Promise<string> {
+    return (await this.#parts.pipeline.currentGenerations()).live
+  }
+}

@@ -1,0 +1,14 @@
+/** How often a wait for another process looks again, and when it gives up. */
+export const pollMs = 20
+export const waitMsMax = 30_000
+
+/** How long a recall waits for `minPosition` before it answers with what there is. */
+export const recallWaitMsMax = 10_000
+
+/** How long a worker rests where nothing was left to do, and after an outage: doubled each time up to the bound. */
+export const idleMs = 25
+export const outageMsMin = 100
+export const outageMsMax = 10_000
+
+/** How often a worker looks for generations that were added or dropped. */
+export const generationsMs = 1_000

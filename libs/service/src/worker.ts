@@ -1,0 +1,111 @@
+import { EcphoryError, isOutage } from '@ecphory/memory'
+import { idleMs, outageMsMax, outageMsMin } from './limits.ts'
+
+/** Work on a topic's partitions: `advance` takes one batch of one of them and resolves with the count of events. */
+export interface Role {
+  readonly name: string
+  advance(partition: number): Promise<number>
+}
+
+/** Which partitions are this process's to work on; it changes while others come and go. */
+export interface Assignment {
+  partitions(): readonly number[]
+  close(): Promise<void>
+}
+
+/** Every partition, for a process that is alone. */
+export const assignAll = (partitions: number): Assignment => ({
+  partitions: () => Array.from({ length: partitions }, (_, partition) => partition),
+  close: async () => {},
+})
+
+export interface WorkerState {
+  readonly role: string
+  readonly partitions: readonly number[]
+  /** What keeps it from going on, by partition; empty while all is well. */
+  readonly outages: ReadonlyMap<number, EcphoryError>
+}
+
+export interface WorkerOptions {
+  readonly role: Role
+  readonly assignment: Assignment
+  /** Told of each batch: the count of its events, and its milliseconds. */
+  readonly onBatch?: (partition: number, taken: number, ms: number) => void
+  readonly onOutage?: (partition: number, error: EcphoryError) => void
+  /** Resolves when there may be more, or after a while; by default after `idleMs`. */
+  readonly waitForMore?: (partitions: readonly number[]) => Promise<void>
+}
+
+/**
+ * Works through what is on the log, one batch at a time, until it is stopped. An outage pauses its partition, longer
+ * each time; others go on. What another worker has moved (`CHECKPOINT_CONFLICT`) is read anew.
+ */
+export class Worker {
+  readonly #options: WorkerOptions
+  readonly #outages = new Map<number, { error: EcphoryError; waitMs: number; until: number }>()
+  #running: Promise<void> | null = null
+  #stopping = false
+
+  constructor(options: WorkerOptions) {
+    this.#options = options
+  }
+
+  get state(): WorkerState {
+    const { role, assignment } = this.#options
+    const outages = new Map([...this.#outages].map(([partition, { error }]) => [partition, error]))
+    return { role: role.name, partitions: assignment.partitions(), outages }
+  }
+
+  start(): void {
+    this.#running ??= this.#run()
+  }
+
+  /** Stops after the running batch, and gives the partitions up. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    await this.#running
+    await this.#options.assignment.close()
+  }
+
+  async #run(): Promise<void> {
+    const { assignment, waitForMore = () => sleep(idleMs) } = this.#options
+    while (!this.#stopping) {
+      let taken = 0
+      for (const partition of assignment.partitions()) {
+        if (this.#stopping) return
+        taken += await this.#advance(partition)
+      }
+      if (taken === 0) await waitForMore(assignment.partitions())
+    }
+  }
+
+  async #advance(partition: number): Promise<number> {
+    const paused = this.#outages.get(partition)
+    const startedAt = Date.now()
+    if (paused !== undefined && startedAt < paused.until) return 0
+    try {
+      const taken = await this.#options.role.advance(partition)
+      this.#outages.delete(partition)
+      if (taken > 0) this.#options.onBatch?.(partition, taken, Date.now() - startedAt)
+      return taken
+    } catch (error) {
+      this.#pause(partition, asOutage(error), paused?.waitMs)
+      return 0
+    }
+  }
+
+  #pause(partition: number, error: EcphoryError, waitedMs = 0): void {
+    const waitMs = Math.min(outageMsMax, Math.max(outageMsMin, waitedMs * 2))
+    this.#outages.set(partition, { error, waitMs, until: Date.now() + waitMs })
+    this.#options.onOutage?.(partition, error)
+  }
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** A stage throws what it cannot park; anything that is no outage is a fault of ours, and pauses as well: no event may be lost. */
+function asOutage(error: unknown): EcphoryError {
+  if (isOutage(error)) return error as EcphoryError
+  const message = error instanceof Error ? error.message : String(error)
+  return new EcphoryError('STORE_FAILED', `A stage failed: ${message}`, { cause: error })
+}
