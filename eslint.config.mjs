@@ -6,6 +6,7 @@ export const allowedImports = [
   { sourceTag: 'layer:events', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'layer:core', onlyDependOnLibsWithTags: ['layer:events', 'layer:core'] },
   { sourceTag: 'layer:adapter', onlyDependOnLibsWithTags: ['layer:events', 'layer:core'] },
+  { sourceTag: 'layer:client', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'layer:service', onlyDependOnLibsWithTags: ['layer:events', 'layer:core'] },
   {
     sourceTag: 'layer:kit',
@@ -24,6 +25,7 @@ export const allowedImports = [
       'layer:adapter',
       'layer:kit',
       'layer:embedded',
+      'layer:client',
     ],
   },
   {
@@ -35,6 +37,7 @@ export const allowedImports = [
       'layer:adapter',
       'layer:kit',
       'layer:embedded',
+      'layer:client',
       'layer:app',
     ],
   },

@@ -22,11 +22,12 @@ export const allowedLayers = {
   events: [],
   core: ['events', 'core'],
   adapter: ['events', 'core'],
+  client: [],
   service: ['events', 'core'],
   kit: ['events', 'core', 'service', 'kit'],
   embedded: ['events', 'core', 'service', 'adapter'],
-  app: ['events', 'core', 'service', 'adapter', 'kit', 'embedded'],
-  tool: ['events', 'core', 'service', 'adapter', 'kit', 'embedded', 'app'],
+  app: ['events', 'core', 'service', 'adapter', 'kit', 'embedded', 'client'],
+  tool: ['events', 'core', 'service', 'adapter', 'kit', 'embedded', 'client', 'app'],
 } as const satisfies Record<string, readonly string[]>
 export type Layer = keyof typeof allowedLayers
 
