@@ -75,7 +75,9 @@ export class Worker {
         if (this.#stopping) return
         taken += await this.#advance(partition)
       }
+      // A role that never waits would keep signals and timers from being heard.
       if (taken === 0) await waitForMore(assignment.partitions())
+      else await new Promise(setImmediate)
     }
   }
 
