@@ -61,6 +61,21 @@ export type GraphQuery =
       readonly at: number
       readonly limit: number
     }
+  /**
+   * One page of the nodes of a label whose valid interval overlaps [from, to) and whose properties are as `where` says:
+   * for each, one of the texts, or a list that holds one. Those that began last first, ties by id, each id once, where
+   * it comes first; from behind `after` on. Read as of a position, the pages of a walk leave out and repeat nothing.
+   */
+  | {
+      readonly find: 'scan'
+      readonly label: NodeLabel
+      readonly from: number | null
+      readonly to: number | null
+      readonly where: readonly { readonly property: string; readonly values: readonly string[] }[]
+      /** The last node of the page before: where it began, and its id. */
+      readonly after: { readonly from: number | null; readonly id: string } | null
+      readonly limit: number
+    }
   /** Nodes that rest on one of these segments, found by the segments' live assertions (the way of `EVIDENCED_BY`). */
   | { readonly find: 'supportedBy'; readonly segmentIds: readonly string[]; readonly limit: number }
 

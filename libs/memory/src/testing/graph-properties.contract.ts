@@ -120,6 +120,15 @@ const query: fc.Arbitrary<GraphQuery> = fc.oneof(
     at: instant,
     limit,
   }),
+  fc.record({
+    find: fc.constant('scan' as const),
+    label: fc.constantFrom('Item' as const, 'State' as const),
+    from: fc.option(instant),
+    to: fc.option(instant),
+    where: fc.array(fc.record({ property: fc.constant('status'), values: fc.array(term) }), { maxLength: 2 }),
+    after: fc.option(fc.record({ from: fc.option(instant), id: id.map((id) => `n${id}`) })),
+    limit,
+  }),
   fc.record({ find: fc.constant('supportedBy' as const), segmentIds: support, limit }),
 )
 

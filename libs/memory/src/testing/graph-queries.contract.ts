@@ -153,6 +153,15 @@ export function describeGraphQueries(open: () => Promise<GraphStore>): void {
         { find: 'expand', keys: ['key'], edges: ['NEXT'], hops: 1, limit: 2 },
         { find: 'byTime', label: 'Entity', from: null, to: null, limit: 2 },
         { find: 'byState', label: 'Entity', property: 'status', values: ['open'], at: 1_000_000, limit: 2 },
+        {
+          find: 'scan',
+          label: 'Entity',
+          from: null,
+          to: null,
+          where: [{ property: 'status', values: ['open'] }],
+          after: null,
+          limit: 2,
+        },
         { find: 'supportedBy', segmentIds: ['s00', 's01', 's02', 's03', 's04', 's05', 's06', 's07'], limit: 2 },
       ]
       const withAll = (i: number, given: Partial<Anchor>) => {

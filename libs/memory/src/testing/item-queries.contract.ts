@@ -3,6 +3,7 @@ import type { AnchorFilter, AsOf, GraphQuery } from '../graph/graph-query.ts'
 import type { GraphStore } from '../ports/graph-store.ts'
 import { assertionOf, edgeOf, idOf, injections, nodeOf, putItem, write } from './graph-fixtures.ts'
 import { opened } from './opened.ts'
+import { describeScan } from './scan.contract.ts'
 
 /** The reads of nodes and edges: part of `describeGraphStore`. */
 export function describeItemQueries(open: () => Promise<GraphStore>): void {
@@ -133,6 +134,8 @@ export function describeItemQueries(open: () => Promise<GraphStore>): void {
         expect(await ids(from(1, { keys: [] }))).toEqual([])
       })
     })
+
+    describeScan(open)
 
     describe('byTime and byState', () => {
       const between = (from: number | null, to: number | null, limit = 100): GraphQuery => ({

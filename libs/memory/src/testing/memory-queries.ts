@@ -65,6 +65,8 @@ export function runQuery(view: SpaceView, query: GraphQuery): readonly GraphRow[
       return byTime(view, query)
     case 'byState':
       return byState(view, query)
+    case 'scan':
+      return scan(view, query)
     case 'supportedBy':
       return supportedBy(view, query)
   }
@@ -125,21 +127,41 @@ export function withoutIndexes(anchor: Anchor): Omit<Anchor, 'terms' | 'vector'>
 }
 
 function byTime(view: SpaceView, { label, from, to, limit }: QueryOf<'byTime'>): readonly GraphRow[] {
-  const overlaps = ({ valid }: SettledNode): boolean =>
-    (valid.from ?? -Infinity) < (to ?? Infinity) && (valid.to ?? Infinity) > (from ?? -Infinity)
-  return latestFirst(view.nodes.filter(({ item }) => item.label === label && overlaps(item))).slice(0, limit)
+  return latestFirst(view.nodes.filter(({ item }) => item.label === label && overlaps(item, from, to))).slice(0, limit)
 }
+
+const overlaps = ({ valid }: SettledNode, from: number | null, to: number | null): boolean =>
+  (valid.from ?? -Infinity) < (to ?? Infinity) && (valid.to ?? Infinity) > (from ?? -Infinity)
 
 function byState(view: SpaceView, { label, property, values, at, limit }: QueryOf<'byState'>): readonly GraphRow[] {
   const isValid = ({ valid }: SettledNode): boolean =>
     (valid.from === null || valid.from <= at) && (valid.to === null || valid.to > at)
-  const hasValue = ({ properties }: SettledNode): boolean => {
-    const held = Object.hasOwn(properties, property) ? properties[property] : null
-    const texts: readonly unknown[] = Array.isArray(held) ? held : [held]
-    return texts.some((text) => typeof text === 'string' && values.includes(text))
-  }
-  const found = view.nodes.filter(({ item }) => item.label === label && isValid(item) && hasValue(item))
+  const found = view.nodes.filter(
+    ({ item }) => item.label === label && isValid(item) && hasValue(item, property, values),
+  )
   return latestFirst(found).slice(0, limit)
+}
+
+function hasValue({ properties }: SettledNode, property: string, values: readonly string[]): boolean {
+  const held = Object.hasOwn(properties, property) ? properties[property] : null
+  const texts: readonly unknown[] = Array.isArray(held) ? held : [held]
+  return texts.some((text) => typeof text === 'string' && values.includes(text))
+}
+
+function scan(view: SpaceView, { label, from, to, where, after, limit }: QueryOf<'scan'>): readonly GraphRow[] {
+  const found = view.nodes.filter(
+    ({ item }) =>
+      item.label === label &&
+      overlaps(item, from, to) &&
+      where.every(({ property, values }) => hasValue(item, property, values)),
+  )
+  const rows = latestFirst(found)
+  const placeOf = (began: number | null, id: string) => [began === null ? 1 : 0, -(began ?? 0), id]
+  const compare = byKeys((place: readonly (string | number)[]) => place)
+  const isBehind = (row: GraphRow): boolean =>
+    after === null ||
+    (row.row === 'node' && compare(placeOf(row.node.valid.from, row.node.id), placeOf(after.from, after.id)) > 0)
+  return rows.filter(isBehind).slice(0, limit)
 }
 
 function supportedBy(view: SpaceView, { segmentIds, limit }: QueryOf<'supportedBy'>): readonly GraphRow[] {

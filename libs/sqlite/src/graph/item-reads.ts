@@ -8,7 +8,7 @@ import { assertionIsLive, versionIsVisible } from './scope.ts'
 import type { ItemScope } from './scope.ts'
 
 type QueryOf<Find extends GraphQuery['find']> = Extract<GraphQuery, { readonly find: Find }>
-export type ItemQuery = QueryOf<'expand' | 'byTime' | 'byState' | 'supportedBy'>
+export type ItemQuery = QueryOf<'expand' | 'byTime' | 'byState' | 'scan' | 'supportedBy'>
 
 type Rows = Statement<[object], VersionRow>
 
@@ -18,6 +18,7 @@ const edgeColumns = 'v.id, v.slot, v.item, v.record_from, v.type, v.from_item, v
 interface Statements {
   readonly byTime: Rows
   readonly byState: Rows
+  readonly scan: Rows
   readonly supportedBy: Rows
   readonly byKeys: Statement<[object], { readonly item: string }>
   readonly nodes: Rows
@@ -46,6 +47,8 @@ export class ItemReads {
         return firstNodes(statements.byTime, { ...scope, ...boundsOf(query) }, query.limit)
       case 'byState':
         return firstNodes(statements.byState, { ...scope, ...statesOf(query) }, query.limit)
+      case 'scan':
+        return firstNodes(statements.scan, { ...scope, ...pageOf(query) }, query.limit)
       case 'supportedBy': {
         const segments = JSON.stringify(query.segmentIds)
         return firstNodes(statements.supportedBy, { ...scope, segments }, query.limit)
@@ -109,7 +112,7 @@ function firstNodes(statement: Rows, bound: object, limit: number): readonly Gra
   return [...rowsById.values()].map((row) => ({ row: 'node', node: rowToNode(row), hops: 0 }))
 }
 
-const boundsOf = ({ label, from, to }: QueryOf<'byTime'>) => ({
+const boundsOf = ({ label, from, to }: QueryOf<'byTime' | 'scan'>) => ({
   label,
   from: from ?? -Infinity,
   to: to ?? Infinity,
@@ -120,6 +123,13 @@ const statesOf = ({ label, property, values, at }: QueryOf<'byState'>) => ({
   property,
   values: JSON.stringify(values),
   at,
+})
+
+const pageOf = (query: QueryOf<'scan'>) => ({
+  ...boundsOf(query),
+  where: JSON.stringify(query.where),
+  afterFrom: query.after?.from ?? null,
+  afterId: query.after?.id ?? null,
 })
 
 /** CROSS JOIN fixes the order of the loops: the planner takes a list of a few names for longer than a space. */
@@ -137,15 +147,23 @@ function prepare(reader: Connection, isPresent: boolean): Statements {
        WHERE v.is_node = 0 AND v.type IN (SELECT value FROM json_each(@types)) AND ${visible}`,
     )
   return {
-    byTime: select(
-      'version v',
-      `${labelled} AND ifnull(v.valid_from, -9e999) < @to AND ifnull(v.valid_to, 9e999) > @from`,
-      latestFirst,
-    ),
+    byTime: select('version v', `${labelled} AND ${overlaps}`, latestFirst),
     byState: select(
       'version v',
-      `${labelled} AND ifnull(v.valid_from, -9e999) <= @at AND ifnull(v.valid_to, 9e999) > @at AND ${hasValue}`,
+      `${labelled} AND ifnull(v.valid_from, -9e999) <= @at AND ifnull(v.valid_to, 9e999) > @at
+         AND ${hasValue('@property', '@values')}`,
       latestFirst,
+    ),
+    // Each id where it comes first, then what is behind the last page.
+    scan: reader.prepare<[object], VersionRow>(
+      `SELECT ${versionColumns} FROM (
+         SELECT v.*, row_number() OVER (
+           PARTITION BY v.item ORDER BY v.valid_from DESC, v.record_from DESC, v.slot) AS place
+         FROM version v
+         WHERE ${labelled} AND ${overlaps} AND ${visible} AND NOT EXISTS (
+           SELECT 1 FROM json_each(@where) w
+           WHERE NOT ${hasValue("w.value ->> 'property'", "w.value -> 'values'")})
+       ) v WHERE v.place = 1 AND (@afterId IS NULL OR ${isBehind}) ORDER BY v.valid_from DESC, v.item`,
     ),
     supportedBy: select(
       `(SELECT DISTINCT a.slot FROM json_each(@segments) s
@@ -175,9 +193,17 @@ function prepare(reader: Connection, isPresent: boolean): Statements {
   }
 }
 
+const overlaps = 'ifnull(v.valid_from, -9e999) < @to AND ifnull(v.valid_to, 9e999) > @from'
+
+/** NULL is the least of all values, so that what has no beginning comes last. */
+const isBehind = `CASE
+  WHEN @afterFrom IS NULL THEN v.valid_from IS NULL AND v.item > @afterId
+  ELSE v.valid_from IS NULL OR v.valid_from < @afterFrom OR (v.valid_from = @afterFrom AND v.item > @afterId) END`
+
 /** A text property that is one of the values, or a list that holds one. Names are compared, never built into a path. */
-const hasValue = `EXISTS (
-  SELECT 1 FROM json_each(v.properties) p WHERE p.key = @property AND (
-    (p.type = 'text' AND p.value IN (SELECT value FROM json_each(@values)))
+const hasValue = (property: string, values: string): string => `EXISTS (
+  SELECT 1 FROM json_each(v.properties) p WHERE p.key = ${property} AND (
+    (p.type = 'text' AND p.value IN (SELECT value FROM json_each(${values})))
     OR (p.type = 'array' AND EXISTS (
-      SELECT 1 FROM json_each(p.value) e WHERE e.type = 'text' AND e.value IN (SELECT value FROM json_each(@values))))))`
+      SELECT 1 FROM json_each(p.value) e
+      WHERE e.type = 'text' AND e.value IN (SELECT value FROM json_each(${values}))))))`
