@@ -1,82 +1,30 @@
-import type { Attachment, EventTime, LabelProbabilities, MemoryKind, Role } from '@ecphory/events'
-import { spaceOf } from '../generation.ts'
+import type { MemoryKind } from '@ecphory/events'
 import type { GraphRow } from '../graph/graph-query.ts'
-import type { Interval, NodeLabel, Properties, SettledNode } from '../graph/items.ts'
-import type { MemoryType } from '../memory-type.ts'
-import type { GraphStore } from '../ports/graph-store.ts'
-import { factsPerItemMax } from '../limits.ts'
+import type { RankQuery } from '../ranking/features.ts'
 import { rank } from '../ranking/rank.ts'
 import type { RankCandidate } from '../ranking/rank-candidate.ts'
-import type { Branch, BranchRequest } from './branch.ts'
+import type { BranchCandidates } from './branch-candidates.ts'
+import type { RecallItem } from './recall-item.ts'
 
-/** A typed node that rests on the recalled segment. */
-export interface RecallFact {
-  readonly kind: MemoryKind
-  readonly id: string
-  readonly label: NodeLabel
-  readonly properties: Properties
-  readonly valid: Interval
-}
-
-export interface RecallItem {
-  readonly segmentId: string
-  readonly traceId: string
-  /** The caller's own id of the message. */
-  readonly sourceId: string
-  /** 0 to 1, higher is better; the map is fixed, so that scores of two recalls compare. */
-  readonly score: number
-  /** The graphs that hold the segment. */
-  readonly types: readonly MemoryKind[]
-  readonly probabilities: LabelProbabilities
-  readonly doubtful: boolean
-  readonly text: string
-  readonly attachments: readonly Attachment[]
-  readonly role: Role
-  readonly speaker: string | null
-  readonly session: string | null
-  readonly time: EventTime
-  readonly facts: readonly RecallFact[]
-  /** Why it was found: `words` (with the terms), `meaning`, `graph`. */
-  readonly reasons: readonly string[]
-}
-
-interface RankSources {
-  readonly graphs: GraphStore
-  readonly types: readonly MemoryType[]
-}
-
-/** The ranking, and what the blocks need of it. */
+/** The ranking of what the graphs found, before anything is read of what rests on it. */
 export interface RankedBranches {
-  readonly items: readonly RecallItem[]
+  /** The best `k`; their facts are not known yet. */
+  readonly items: readonly Omit<RecallItem, 'facts'>[]
   /** Score of every segment found, those beyond `k` included. */
   readonly relevance: ReadonlyMap<string, number>
   /** The caller's own id of the message that each of these segments is of. */
   readonly sources: ReadonlyMap<string, string>
-  /** The typed nodes that rest on the items, by graph. */
-  readonly facts: ReadonlyMap<MemoryKind, readonly (GraphRow & { row: 'node' })[]>
 }
 
-/** Merges what the graphs found, ranks it once, and reads the facts of the best `k`. */
-export async function rankBranches(
-  { graphs, types }: RankSources,
-  request: BranchRequest,
-  branches: readonly Branch[],
-  k: number,
-): Promise<RankedBranches> {
+/** Merges what the graphs found, and ranks it once. Pure; the order of the branches does not matter. */
+export function rankBranches(query: RankQuery, branches: readonly BranchCandidates[], k: number): RankedBranches {
   const candidates = [...mergeCandidates(branches).values()]
   const statistics = branches.map((branch) => branch.statistics)
-  const ranked = rank(candidates, statistics, request.query)
-  const best = ranked.slice(0, k)
-  const segmentIds = best.map(({ candidate }) => candidate.anchor.segmentId)
-  const facts = await factsOf(graphs, types, request, segmentIds)
-  const factsBySegment = bySegment(facts)
+  const ranked = rank(candidates, statistics, query)
   return {
-    items: best.map(({ candidate, score }) =>
-      toItem(candidate, score, factsBySegment.get(candidate.anchor.segmentId) ?? []),
-    ),
+    items: ranked.slice(0, k).map(({ candidate, score }) => toItem(candidate, score)),
     relevance: new Map(ranked.map(({ candidate, score }) => [candidate.anchor.segmentId, score])),
     sources: new Map(ranked.map(({ candidate: { anchor } }) => [anchor.segmentId, anchor.sourceId])),
-    facts,
   }
 }
 
@@ -90,7 +38,7 @@ interface Merging {
 }
 
 /** One candidate a segment, whichever graphs and queries found it; a node lends its weight to the segments it rests on. */
-export function mergeCandidates(branches: readonly Branch[]): ReadonlyMap<string, RankCandidate> {
+export function mergeCandidates(branches: readonly BranchCandidates[]): ReadonlyMap<string, RankCandidate> {
   const merging = new Map<string, Merging>()
   const entryOf = (segmentId: string): Merging => {
     const entry = merging.get(segmentId) ?? { kinds: new Set(), counts: new Map(), expansion: 0, led: false }
@@ -132,40 +80,7 @@ const toCandidate = (
   led,
 })
 
-async function factsOf(
-  graphs: GraphStore,
-  types: readonly MemoryType[],
-  { subject, generation, asOf, filter }: BranchRequest,
-  segmentIds: readonly string[],
-): Promise<RankedBranches['facts']> {
-  if (segmentIds.length === 0) return new Map()
-  const query = { find: 'supportedBy', segmentIds, limit: segmentIds.length * factsPerItemMax } as const
-  const read = types.map(async ({ kind }) => {
-    const [rows = []] = await graphs.query(spaceOf(subject, generation, kind), [query], asOf, filter)
-    return [kind, rows.filter((row) => row.row === 'node')] as const
-  })
-  return new Map(await Promise.all(read))
-}
-
-function bySegment(facts: RankedBranches['facts']): ReadonlyMap<string, readonly RecallFact[]> {
-  const held = new Map<string, RecallFact[]>()
-  for (const [kind, rows] of facts) {
-    for (const { node } of rows) {
-      for (const segmentId of node.support) held.set(segmentId, [...(held.get(segmentId) ?? []), toFact(kind, node)])
-    }
-  }
-  return held
-}
-
-const toFact = (kind: MemoryKind, { id, label, properties, valid }: SettledNode): RecallFact => ({
-  kind,
-  id,
-  label,
-  properties,
-  valid,
-})
-
-function toItem(candidate: RankCandidate, score: number, facts: readonly RecallFact[]): RecallItem {
+function toItem(candidate: RankCandidate, score: number): Omit<RecallItem, 'facts'> {
   const { segmentId, traceId, sourceId, probabilities, doubtful, text, attachments, role, speaker, session, time } =
     candidate.anchor
   return {
@@ -182,7 +97,6 @@ function toItem(candidate: RankCandidate, score: number, facts: readonly RecallF
     speaker,
     session,
     time,
-    facts,
     reasons: reasonsOf(candidate),
   }
 }

@@ -5,13 +5,13 @@ import { exactItemsMax, recallItemsMax } from '../limits.ts'
 import type { MemoryType, RecallQuery } from '../memory-type.ts'
 import type { Encoder } from '../ports/encoder.ts'
 import type { GraphStore } from '../ports/graph-store.ts'
-import { fillBlocks } from './blocks.ts'
+import { contextOf, itemsWithFacts } from './assemble-recall.ts'
 import type { Blocks } from './blocks.ts'
-import { blockInputs } from './block-lines.ts'
+import { readDetails } from './branch-details.ts'
 import { readBranch } from './branch.ts'
 import type { Branch } from './branch.ts'
 import { rankBranches } from './rank-branches.ts'
-import type { RecallItem } from './rank-branches.ts'
+import type { RecallItem } from './recall-item.ts'
 import { createRecallQuery } from './recall-query.ts'
 
 export interface RecallSources {
@@ -58,7 +58,7 @@ export async function recall(
   text: string,
   options: RecallOptions,
 ): Promise<Recall> {
-  checkOptions(text, options)
+  checkRecall(text, options)
   const query = await createRecallQuery(text, options.now, sources.encoder, exactItemsMax)
   return recallWith(sources, subject, query, options)
 }
@@ -73,16 +73,20 @@ export async function recallWith(
   const { graphs, types, generation } = sources
   const request = { subject, generation, query, asOf, filter }
   const branches = await Promise.all(types.map((type) => readBranch(graphs, type, request)))
-  const ranked = await rankBranches(sources, request, branches, k)
-  const blocks = fillBlocks(blockInputs(types, query, branches, ranked), budgetTokens)
+  const ranked = rankBranches(query, branches, k)
+  const segmentIds = ranked.items.map(({ segmentId }) => segmentId)
+  const details = await Promise.all(
+    types.map((type, index) => readDetails(graphs, type, request, branches[index] as Branch, segmentIds)),
+  )
+  const blocks = contextOf(ranked, details, budgetTokens)
   return {
-    items: ranked.items,
+    items: itemsWithFacts(ranked, details),
     blocks: { ...blocks.byName, text: blocks.text, tokens: blocks.tokens } as Recall['blocks'],
     ...(explain && { explain: branches.map(explainBranch) }),
   }
 }
 
-const explainBranch = ({ kind, asked, statistics }: Branch): BranchExplanation => ({
+export const explainBranch = ({ kind, asked, statistics }: Branch): BranchExplanation => ({
   kind,
   asked,
   anchors: statistics.anchors,
@@ -90,7 +94,8 @@ const explainBranch = ({ kind, asked, statistics }: Branch): BranchExplanation =
 
 const filters: ReadonlySet<string> = new Set(['agent', 'session'])
 
-function checkOptions(text: string, { k, budgetTokens, filter }: RecallOptions): void {
+/** Throws what `recall` throws for a request that cannot be answered. */
+export function checkRecall(text: string, { k, budgetTokens, filter }: RecallOptions): void {
   if (typeof text !== 'string' || text.trim() === '') {
     throw new EcphoryError('INVALID_ARGUMENT', 'A request to recall is a text that is not blank.')
   }
