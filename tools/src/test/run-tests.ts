@@ -1,24 +1,70 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countTests, formatCounts, type TestCounts, type TestReport } from './count-tests.ts'
+import { selectServices } from './select-services.ts'
+import { startTestServices } from './start-test-services.ts'
 
-/** `npm test`: all tests once, then the count alone on the last line. Arguments are vitest's, e.g. a path. */
-function main(args: readonly string[]): number {
+/**
+ * `npm test`: all tests once, then the count alone on the last line. Arguments are vitest's, e.g. a path, and
+ * `--no-services`. Kafka and Neo4j are started for the tests that need them, and stopped at the end.
+ */
+async function main(args: readonly string[]): Promise<number> {
+  const { vitestArgs, needsServices } = selectServices(args, globSync('{libs/*,apps/*,tools}/src/**/*.test.ts'))
+  const interrupt = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupt.abort(name))
+  if (!needsServices) return finish(await runVitest(vitestArgs, {}, interrupt.signal), 0)
+  const services = await startTestServices(interrupt.signal, (line) => console.log(line))
+  try {
+    if (interrupt.signal.aborted) return exitCodeOfInterrupt
+    for (const sentence of services.missing) console.error(sentence)
+    const run = await runVitest(vitestArgs, services.env, interrupt.signal)
+    await services.stop()
+    return finish(run, process.env['CI'] ? services.missing.length : 0)
+  } finally {
+    await services.stop()
+  }
+}
+
+const exitCodeOfInterrupt = 130
+
+interface Run {
+  readonly code: number
+  readonly counts: TestCounts
+}
+
+async function runVitest(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'ecphory-test-'))
   try {
     const file = join(folder, 'report.json')
     const vitest = join('node_modules', 'vitest', 'vitest.mjs')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const run = spawnSync(process.execPath, [vitest, 'run', ...reporters, ...args], { stdio: 'inherit' })
-    const counts = readCounts(file)
-    console.log(formatCounts(counts))
-    const hasFailed = counts.failed > 0 || counts.passed === 0
-    return run.status !== 0 ? (run.status ?? 1) : hasFailed ? 1 : 0
+    const child = spawn(process.execPath, [vitest, 'run', ...reporters, ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    })
+    signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true })
+    const code = await new Promise<number>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('exit', (exitCode) => resolve(exitCode ?? exitCodeOfInterrupt))
+    })
+    return { code: signal.aborted ? exitCodeOfInterrupt : code, counts: readCounts(file) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Prints the count; the exit code. In continuous integration a server that could not be started is a failure. */
+function finish({ code, counts }: Run, missing: number): number {
+  const all = { ...counts, failed: counts.failed + missing }
+  console.log(formatCounts(all))
+  if (code !== 0) return code
+  return all.failed > 0 || all.passed === 0 ? 1 : 0
 }
 
 /** A run that wrote no report (vitest itself failed to start) is one failure, never a silent zero. */
@@ -31,4 +77,4 @@ function readCounts(file: string): TestCounts {
   }
 }
 
-process.exitCode = main(process.argv.slice(2))
+process.exitCode = await main(process.argv.slice(2))
