@@ -1,0 +1,39 @@
+import { ApolloServerErrorCode } from '@apollo/server/errors'
+import { EcphoryError, errorCodes } from '@ecphory/memory'
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { toAnswerError } from '../http/answer-error.ts'
+import type { Logger } from '../logging/logger.ts'
+
+/** Codes that are the caller's own: GraphQL's, ours, and what a subgraph already answered. */
+const passedOn: ReadonlySet<unknown> = new Set([
+  ...errorCodes,
+  ...Object.values(ApolloServerErrorCode).filter((code) => code !== ApolloServerErrorCode.INTERNAL_SERVER_ERROR),
+  'INTERNAL',
+])
+
+/**
+ * One error of an answer: ours with its code and sentence, GraphQL's own as it is, anything else as `INTERNAL` with the
+ * id under which the log holds the rest.
+ */
+export function formatError(formatted: GraphQLFormattedError, error: unknown, logger: Logger): GraphQLFormattedError {
+  const ours = findOurs(error)
+  if (ours === undefined && isDeliberate(formatted, error)) return formatted
+  if (ours === undefined) logger.error({ err: innermost(error), path: formatted.path }, 'A resolver failed.')
+  const { message, extensions } = toAnswerError(ours)
+  const { locations, path } = formatted
+  return { message, ...(locations && { locations }), ...(path && { path }), extensions }
+}
+
+function findOurs(error: unknown): EcphoryError | undefined {
+  if (error instanceof EcphoryError) return error
+  return error instanceof GraphQLError ? findOurs(error.originalError) : undefined
+}
+
+/** Somebody made it a GraphQL error with a known code; a foreign error inside was thrown, whatever code it has. */
+function isDeliberate(formatted: GraphQLFormattedError, error: unknown): boolean {
+  return innermost(error) instanceof GraphQLError && passedOn.has(formatted.extensions?.['code'])
+}
+
+function innermost(error: unknown): unknown {
+  return error instanceof GraphQLError && error.originalError ? innermost(error.originalError) : error
+}

@@ -1,0 +1,44 @@
+import type { Logger } from '../logging/logger.ts'
+import { createService } from './create-service.ts'
+import type { Service, ServiceOptions } from './service.ts'
+
+/**
+ * Runs a service as this process: SIGTERM and SIGINT stop it gracefully and end the process with 0, or with 1 where
+ * something did not end in its time; a second signal ends it at once. A service that cannot start ends with 1.
+ */
+export async function runService(options: ServiceOptions): Promise<Service> {
+  const service = await createService(options)
+  endOnFault(service.logger)
+  endOnSignals(service)
+  try {
+    await service.listen()
+  } catch (error) {
+    service.logger.fatal({ err: error }, 'The service cannot start.')
+    await service.close()
+    process.exit(1)
+  }
+  return service
+}
+
+/** Node prints such an error with its message, which may quote a payload; the log describes it without. */
+function endOnFault(logger: Logger): void {
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'An error was caught by nobody.')
+    process.exit(1)
+  })
+}
+
+function endOnSignals(service: Service): void {
+  let isStopping = false
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (isStopping) {
+      service.logger.warn({ signal }, 'A second signal ends the service at once.')
+      process.exit(1)
+    }
+    isStopping = true
+    service.logger.info({ signal }, 'A signal asks the service to stop.')
+    void service.close().then((isClean) => process.exit(isClean ? 0 : 1))
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
