@@ -1,35 +1,12 @@
-import {
-  AbstractStage,
-  advanceStage,
-  createExtractStage,
-  isModelOutage,
-  ProjectStage,
-  projectionOf,
-} from '@ecphory/memory'
-import type {
-  DropReason,
-  EventLog,
-  ExtractionTools,
-  Generation,
-  Generations,
-  GraphStore,
-  LogPosition,
-  MemoryType,
-  Stage,
-} from '@ecphory/memory'
-import { createRouteStage } from '@ecphory/routing'
-import type { TraceRouter } from '@ecphory/routing'
-import { EraseStage } from './erase-stage.ts'
-import { liveOf } from './generations.ts'
+import { rootTopic } from '@ecphory/events'
+import { isModelOutage, projectionOf } from '@ecphory/memory'
+import type { DropReason, Generations, LogPosition } from '@ecphory/memory'
+import { eraseGroup } from './erase-stage.ts'
 import type { Pipeline, PipelineParts } from './pipeline.ts'
+import { stagesOf } from './stages.ts'
+import type { StageHandle, StageKind, StageParts } from './stages.ts'
 
-export interface EngineParts {
-  readonly log: EventLog
-  readonly graphs: GraphStore
-  readonly router: TraceRouter
-  readonly types: readonly MemoryType[]
-  readonly tools: ExtractionTools
-}
+export type EngineParts = StageParts
 
 type HeldParts = EngineParts & PipelineParts
 
@@ -49,11 +26,7 @@ const nowhere: LogPosition = { partition: 0, offset: -1 }
 export class Engine implements Pipeline {
   readonly parts: HeldParts
   #generations: Generations
-  #route: Stage
-  #extract: readonly Stage[]
-  #projections: readonly { generation: Generation; type: MemoryType; stage: ProjectStage }[]
-  #abstract: readonly AbstractStage[]
-  #erase: EraseStage
+  #stages: readonly StageHandle[]
   readonly #waiters = new Set<Waiter>()
   #outage: unknown = null
   #modelOutages: { extracting?: unknown; abstracting?: unknown } = {}
@@ -62,15 +35,10 @@ export class Engine implements Pipeline {
   #poked = false
 
   constructor(parts: EngineParts, generations: Generations) {
-    this.parts = { ...parts, encoder: parts.tools.encoder }
-    this.#generations = generations
-    const live = liveOf(generations)
     const tools = { ...parts.tools, onDropped: (reason: DropReason) => this.#countDropped(reason) }
-    this.#route = createRouteStage({ ...parts, generation: live })
-    this.#extract = parts.types.map((type) => createExtractStage(parts.log, type, live, tools))
-    this.#projections = generations.kept.flatMap((generation) => this.#stagesOf(generation))
-    this.#abstract = this.#abstractStagesOf(live)
-    this.#erase = new EraseStage(parts, live, () => this.#generations.kept)
+    this.parts = { ...parts, tools, encoder: parts.tools.encoder }
+    this.#generations = generations
+    this.#stages = stagesOf(this.parts, generations)
   }
 
   get generations(): Generations {
@@ -91,14 +59,10 @@ export class Engine implements Pipeline {
     return this.#dropped
   }
 
-  /** Keeps, adds or drops generations; their projections follow from the next step on. */
+  /** Keeps, adds or drops generations; their stages follow from the next step on. */
   setGenerations(generations: Generations): void {
-    const known = new Map(this.#projections.map((one) => [`${one.generation.id} ${one.type.kind}`, one]))
     this.#generations = generations
-    this.#abstract = this.#abstractStagesOf(liveOf(generations))
-    this.#projections = generations.kept
-      .flatMap((generation) => this.#stagesOf(generation))
-      .map((one) => known.get(`${one.generation.id} ${one.type.kind}`) ?? one)
+    this.#stages = stagesOf(this.parts, generations, this.#stages)
   }
 
   /** Starts the pump, or lets it know that there is more. */
@@ -176,13 +140,13 @@ export class Engine implements Pipeline {
     let halted: unknown
     for (let partition = 0; partition < this.parts.log.partitions; partition += 1) {
       try {
-        taken += await advanceStage(this.parts.log, this.#route, partition)
+        taken += await this.#advance('route', partition)
       } catch (error) {
         halted ??= error
       }
-      taken += await this.#withModel('extracting', () => this.#extractAll(partition))
-      taken += await this.#project(partition)
-      taken += await this.#erase.advance(partition)
+      taken += await this.#withModel('extracting', () => this.#advance('extract', partition))
+      taken += await this.#advance('project', partition)
+      taken += await this.#advance('erase', partition)
       taken += await this.#withModel('abstracting', () => this.#abstractAll(partition))
     }
     if (taken === 0 && halted !== undefined) throw halted
@@ -202,25 +166,21 @@ export class Engine implements Pipeline {
     }
   }
 
-  async #extractAll(partition: number): Promise<number> {
+  /** One batch of each stage of a kind. */
+  async #advance(kind: StageKind, partition: number): Promise<number> {
     let taken = 0
-    for (const stage of this.#extract) taken += await advanceStage(this.parts.log, stage, partition)
-    return taken
-  }
-
-  async #project(partition: number): Promise<number> {
-    let taken = 0
-    for (const { stage } of this.#projections) taken += await stage.advance(partition)
+    for (const stage of this.#stages) if (stage.kind === kind) taken += await stage.advance(partition)
     return taken
   }
 
   /** Each answer is projected before the next question: it may be the one that opens it. */
   async #abstractAll(partition: number): Promise<number> {
     let taken = 0
-    for (let asked = -1; asked !== 0 && this.#abstract.length > 0; taken += asked) {
-      for (let projected = -1; projected !== 0; taken += projected) projected = await this.#project(partition)
-      asked = 0
-      for (const stage of this.#abstract) asked += await stage.advance(partition)
+    if (this.#stages.every(({ kind }) => kind !== 'abstract')) return taken
+    for (let asked = -1; asked !== 0; taken += asked) {
+      for (let projected = -1; projected !== 0; taken += projected)
+        projected = await this.#advance('project', partition)
+      asked = await this.#advance('abstract', partition)
     }
     return taken
   }
@@ -240,27 +200,10 @@ export class Engine implements Pipeline {
       case 'idle':
         return idle
       case 'erasure':
-        return (await this.#erase.progress(partition)) > offset
+        return (await this.parts.log.committed(eraseGroup, rootTopic, partition)) > offset
       case 'projections':
         return (await this.watermark(this.#generations.live, partition)) > offset
     }
-  }
-
-  #stagesOf(generation: Generation) {
-    const { log, graphs, types } = this.parts
-    return types.map((type) => ({ generation, type, stage: new ProjectStage(log, graphs, type, generation) }))
-  }
-
-  #abstractStagesOf(generation: Generation): readonly AbstractStage[] {
-    const { log, graphs, types, tools } = this.parts
-    const model = tools.languageModel
-    if (model === undefined) return []
-    const onDropped = (reason: DropReason) => this.#countDropped(reason)
-    return types.flatMap((type) =>
-      type.abstraction === undefined
-        ? []
-        : [new AbstractStage({ log, graphs, type, generation, model, onDropped }, type.abstraction)],
-    )
   }
 
   #countDropped(reason: DropReason): void {

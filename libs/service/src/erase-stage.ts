@@ -1,9 +1,10 @@
 import { isOf, memoryErasedV1, rootTopic, segmentsErasedV1, traceRecordedV1 } from '@ecphory/events'
 import type { MemoryErased, Subject } from '@ecphory/events'
 import { projectionOf, redact, segmentsOfAnswer, segmentsTopicOf, stageBatchMax } from '@ecphory/memory'
-import type { Erasure, EventLog, Generation, GraphStore, LogPosition, MemoryType } from '@ecphory/memory'
+import type { Erasure, EventLog, GraphStore, LogPosition, MemoryType } from '@ecphory/memory'
 import { segmentToTraceId } from '@ecphory/routing'
 import type { TraceRouter } from '@ecphory/routing'
+import { liveOf, readGenerations } from './generations.ts'
 
 interface EraseParts {
   readonly log: EventLog
@@ -21,13 +22,9 @@ export const eraseGroup = 'erase'
  */
 export class EraseStage {
   readonly #parts: EraseParts
-  readonly #live: Generation
-  readonly #kept: () => readonly Generation[]
 
-  constructor(parts: EraseParts, live: Generation, kept: () => readonly Generation[]) {
+  constructor(parts: EraseParts) {
     this.#parts = parts
-    this.#live = live
-    this.#kept = kept
   }
 
   progress(partition: number): Promise<number> {
@@ -38,6 +35,7 @@ export class EraseStage {
     const { log, graphs } = this.#parts
     const expected = await this.progress(partition)
     const records = await log.read(rootTopic, partition, expected, stageBatchMax)
+    if (records.length === 0) return 0
     const passed = await this.#passedByAll(partition)
     const ready = records.filter(({ position }) => position.offset < passed)
     const last = ready.at(-1)
@@ -47,6 +45,8 @@ export class EraseStage {
     if (erasures.length > 0) {
       await graphs.purge()
       await log.purge()
+      // A generation that was added meanwhile may have read what was being erased: it is erased again once it has passed.
+      if ((await this.#passedByAll(partition)) <= last.position.offset) return 0
     }
     const next = last.position.offset + 1
     await log.commit({
@@ -64,9 +64,8 @@ export class EraseStage {
 
   async #passedByAll(partition: number): Promise<number> {
     const { graphs, types } = this.#parts
-    const marks = this.#kept().flatMap(({ id }) =>
-      types.map((type) => graphs.watermark(projectionOf(type), id, partition)),
-    )
+    const { kept } = await readGenerations(graphs)
+    const marks = kept.flatMap(({ id }) => types.map((type) => graphs.watermark(projectionOf(type), id, partition)))
     return Math.min(...(await Promise.all(marks)))
   }
 
@@ -109,11 +108,12 @@ export class EraseStage {
 
   /** What the router resolved the erasure to, with the texts and messages as they still stand on the log. */
   async #resolve(position: LogPosition): Promise<Erasure | null> {
-    const { log, router, types } = this.#parts
+    const { log, graphs, router, types } = this.#parts
+    const live = liveOf(await readGenerations(graphs))
     // Every type is told the same.
     const [type] = types
     if (type === undefined) return null
-    const derived = await log.derivedFrom(segmentsTopicOf(this.#live, type.kind), position)
+    const derived = await log.derivedFrom(segmentsTopicOf(live, type.kind), position)
     const event = derived.map((record) => record.event).find((one) => isOf(segmentsErasedV1, one))
     if (event === undefined || !isOf(segmentsErasedV1, event) || event.data.segmentIds === null) return null
     const segmentIds = new Set(event.data.segmentIds)
