@@ -1,7 +1,8 @@
-import { subjectToKey } from '@ecphory/events'
+import { deadLettersTopic, rootTopic, subjectToKey } from '@ecphory/events'
 import type { EcphoryEvent, Subject } from '@ecphory/events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { EventLog, LogRecord, StageCommit, TopicEvent } from '../ports/event-log.ts'
+import { retried } from '../ports/event-log.ts'
+import type { EventLog, LogPosition, LogRecord, StageCommit, TopicEvent } from '../ports/event-log.ts'
 
 const ana: Subject = { tenant: 'local', user: 'ana' }
 const ben: Subject = { tenant: 'local', user: 'ben' }
@@ -156,11 +157,88 @@ export function describeEventLog(
 
       it('derivedFrom finds what names a root position, on that topic alone', async () => {
         const [root, other] = await log.append(on('in', eventOf(ana, 'root'), eventOf(ana, 'other')))
-        await log.append(on('out', eventOf(ana, 'x', root), eventOf(ana, 'y', other), eventOf(ana, 'z', root)))
+        await log.append(on('out', eventOf(ana, 'x', root), eventOf(ana, 'z', root), eventOf(ana, 'y', other)))
         await log.append(on('elsewhere', eventOf(ana, 'w', root)))
-        expect((await log.derivedFrom('out', root as LogRecord['position'])).map(textOf)).toEqual(['x', 'z'])
-        expect(await log.derivedFrom('in', root as LogRecord['position'])).toEqual([])
+        expect((await log.derivedFrom('out', root as LogPosition)).map(textOf)).toEqual(['x', 'z'])
+        expect((await log.derivedFrom('out', other as LogPosition)).map(textOf)).toEqual(['y'])
+        expect(await log.derivedFrom('in', root as LogPosition)).toEqual([])
       })
+
+      it('derivedFrom finds what stands in order, however many retries came late', async () => {
+        const roots = await log.append(on('in', ...Array.from({ length: 40 }, (_, i) => eventOf(ana, `${i}`))))
+        for (const root of roots) await log.append(on('out', eventOf(ana, `${root.offset}`, root)))
+        for (const root of roots.slice(0, 30)) await log.append(on('out', retried(eventOf(ana, 'late', root))))
+        for (const root of roots) {
+          const texts = (await log.derivedFrom('out', root)).map(textOf)
+          expect(texts.filter((text) => text !== 'late')).toEqual([`${root.offset}`])
+        }
+      })
+
+      it('derivedFrom finds each root of many, and dead letters in any order', async () => {
+        const roots = await log.append(on('in', ...Array.from({ length: 60 }, (_, i) => eventOf(ana, `${i}`))))
+        for (const root of roots.filter((_, i) => i % 3 !== 0)) {
+          await log.commit(
+            step({
+              expected: await log.committed('router', 'in', 0),
+              next: root.offset + 1,
+              outputs: on('out', eventOf(ana, `a${root.offset}`, root), eventOf(ana, `b${root.offset}`, root)),
+            }),
+          )
+        }
+        for (const root of [...roots].reverse())
+          await log.append(on(deadLettersTopic, eventOf(ana, `dead ${root.offset}`, root)))
+        for (const [i, root] of roots.entries()) {
+          const texts = (await log.derivedFrom('out', root)).map(textOf)
+          expect(texts).toEqual(i % 3 === 0 ? [] : [`a${root.offset}`, `b${root.offset}`])
+          expect((await log.derivedFrom(deadLettersTopic, root)).map(textOf)).toEqual([`dead ${root.offset}`])
+        }
+      })
+    })
+
+    describe('dropTopic', () => {
+      it('L2 drops events and progress of that topic alone, and it may be made again', async () => {
+        await log.append([
+          ...on('in', eventOf(ana, 'a')),
+          ...on('out', eventOf(ana, 'x')),
+          ...on('out', eventOf(ben, 'y')),
+        ])
+        const claims = [{ name: 'n', value: 'v' }]
+        await log.commit(step({ topic: 'out', next: 3, claims, outputs: on('other', eventOf(ana, 'z')) }))
+        await log.commit(step({ next: 5 }))
+        await log.dropTopic('out')
+        expect(await log.topics()).toEqual(['in', 'other'])
+        expect(await all('out')).toEqual([])
+        expect(await log.readSubject('out', ana, 0, 10)).toEqual([])
+        expect([await log.committed('router', 'out', 0), await log.watermark('router', 'out', 0)]).toEqual([0, 0])
+        expect(await log.committed('router', 'in', 0)).toBe(5)
+        expect((await all('in')).map(textOf)).toEqual(['a'])
+        expect((await log.claimed(['n'])).get('n')).toBe('v')
+        await log.append(on('out', eventOf(ana, 'again')))
+        expect((await all('out')).map(textOf)).toEqual(['again'])
+      })
+
+      it('takes a topic that is not there for dropped, and keeps the root log and the dead letters', async () => {
+        await log.dropTopic('nothing')
+        await log.append(on(rootTopic, eventOf(ana, 'a')))
+        for (const topic of [rootTopic, deadLettersTopic]) {
+          await expect(log.dropTopic(topic)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' })
+        }
+        expect((await all(rootTopic)).map(textOf)).toEqual(['a'])
+      })
+    })
+
+    it('L4 keeps a topic from its first event on, whatever was erased', async () => {
+      await log.append(on('in', eventOf(ana, 'a'), eventOf(ben, 'b')))
+      await log.erase(
+        ana,
+        () => null,
+        () => false,
+      )
+      for (const topic of ['in', 'nothing']) {
+        for (let partition = 0; partition < log.partitions; partition += 1) {
+          expect(await log.keptFrom(topic, partition)).toBe(0)
+        }
+      }
     })
 
     describe('commit', () => {

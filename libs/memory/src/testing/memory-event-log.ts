@@ -1,6 +1,7 @@
 import { keyToPartition, subjectToKey } from '@ecphory/events'
 import type { EcphoryEvent, Subject } from '@ecphory/events'
 import { EcphoryError } from '../errors.ts'
+import { checkDroppable } from '../ports/event-log.ts'
 import type { EventLog, LogPosition, LogRecord, StageCommit, TopicEvent } from '../ports/event-log.ts'
 
 /** An event as it would lie in a file: text, so that no two readers share an object. */
@@ -94,6 +95,20 @@ class MemoryEventLog implements EventLog {
   async topics(): Promise<readonly string[]> {
     this.#checkOpen()
     return [...this.#topics.keys()].sort()
+  }
+
+  async keptFrom(): Promise<number> {
+    this.#checkOpen()
+    return 0
+  }
+
+  async dropTopic(topic: string): Promise<void> {
+    this.#checkOpen()
+    checkDroppable(topic)
+    this.#topics.delete(topic)
+    for (const name of this.#progress.keys()) {
+      if ((JSON.parse(name) as [string, string, number])[1] === topic) this.#progress.delete(name)
+    }
   }
 
   async erase(

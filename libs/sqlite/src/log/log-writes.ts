@@ -93,6 +93,15 @@ export class LogWrites {
     return touched
   }
 
+  /** Ids that were given out for its streams do not come back with it. */
+  dropTopic(topic: string): void {
+    this.#statements.dropEvents.run(topic)
+    this.#statements.dropStreams.run(topic)
+    this.#statements.dropProgress.run(topic)
+    this.#statements.dropSubjects.run()
+    this.forgetNames()
+  }
+
   /** After a transaction that was undone: ids given out in it do not exist. */
   forgetNames(): void {
     this.#streams.clear()
@@ -146,6 +155,12 @@ function prepare(writer: Connection) {
     ),
     drop: writer.prepare('DELETE FROM event WHERE id = ?'),
     rewrite: writer.prepare('UPDATE event SET json = ? WHERE id = ?'),
+    dropEvents: writer.prepare('DELETE FROM event WHERE stream IN (SELECT id FROM stream WHERE topic = ?)'),
+    dropStreams: writer.prepare('DELETE FROM stream WHERE topic = ?'),
+    dropProgress: writer.prepare('DELETE FROM consumer WHERE topic = ?'),
+    dropSubjects: writer.prepare(
+      'DELETE FROM subject WHERE NOT EXISTS (SELECT 1 FROM event WHERE event.subject = subject.id)',
+    ),
     dropSubject: writer.prepare(
       'DELETE FROM subject WHERE key = ? AND NOT EXISTS (SELECT 1 FROM event WHERE event.subject = subject.id)',
     ),

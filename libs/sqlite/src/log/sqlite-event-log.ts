@@ -1,6 +1,6 @@
 import { keyToPartition, subjectToKey } from '@ecphory/events'
 import type { EcphoryEvent, Subject } from '@ecphory/events'
-import { EcphoryError } from '@ecphory/memory'
+import { checkDroppable, EcphoryError } from '@ecphory/memory'
 import type { EventLog, LogPosition, LogRecord, StageCommit, TopicEvent } from '@ecphory/memory'
 import type { SqliteFile } from '../file/sqlite-file.ts'
 import { LogReads } from './log-reads.ts'
@@ -72,6 +72,18 @@ export class SqliteEventLog implements EventLog {
 
   async topics(): Promise<readonly string[]> {
     return this.#read(() => this.#reads.topics())
+  }
+
+  /** Rows leave the file by erasure alone. */
+  async keptFrom(): Promise<number> {
+    this.#checkOpen()
+    return 0
+  }
+
+  async dropTopic(topic: string): Promise<void> {
+    this.#checkOpen()
+    checkDroppable(topic)
+    await this.#writing(() => this.#writes.dropTopic(topic))
   }
 
   async erase(
