@@ -1,5 +1,5 @@
 import { EcphoryError } from '@ecphory/memory'
-import { buildSchema, type GraphQLSchema } from 'graphql'
+import { buildSchema, type GraphQLObjectType, type GraphQLSchema } from 'graphql'
 import pino from 'pino'
 import type { Identity } from '../auth/identity.ts'
 import type { GraphqlOptions } from '../graphql/graphql-options.ts'
@@ -53,7 +53,7 @@ const typeDefs = `
 export function createToySchema(): GraphQLSchema {
   const schema = buildSchema(typeDefs)
   const resolve = (type: string, field: string, resolver: (args: never, context: ToyContext) => unknown) => {
-    const fields = (schema.getType(type) as import('graphql').GraphQLObjectType).getFields()
+    const fields = (schema.getType(type) as GraphQLObjectType).getFields()
     Object.assign(fields[field] as object, {
       resolve: (_source: unknown, args: never, context: ToyContext) => resolver(args, context),
     })
