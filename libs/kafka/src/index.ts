@@ -1,1 +1,7 @@
-export {}
+export type { KafkaConnection } from './client/kafka-client.ts'
+export type { Assignment, AssignmentOptions } from './groups/open-assignment.ts'
+export type { KafkaEventLog, PartitionLag, TopicPlace } from './log/kafka-event-log.ts'
+export { openKafkaEventLog } from './open-kafka-event-log.ts'
+export type { KafkaEventLogOptions } from './open-kafka-event-log.ts'
+export { checkTopics, createTopics } from './topics/manage-topics.ts'
+export type { CreateTopicsOptions, TopicReport, TopicsOptions } from './topics/manage-topics.ts'

@@ -39,6 +39,7 @@ const outages: ReadonlySet<ErrorCode> = new Set([
   'CHECKPOINT_CONFLICT',
   'CLOSED',
   'UNKNOWN_EVENT',
+  'VERSION_MISSING',
 ])
 
 /** Outages of a model alone: whatever needs none goes on. */
@@ -101,7 +102,11 @@ async function handleOrPark(stage: Stage, record: LogRecord, step: StepContext):
 const permanent: ReadonlySet<ErrorCode> = new Set(['INVALID_EVENT', 'MODEL_OUTPUT_INVALID', 'MODEL_REFUSED'])
 const isPermanent = (error: unknown): boolean => error instanceof EcphoryError && permanent.has(error.code)
 
-export const checked = ({ position, event }: LogRecord): LogRecord => ({ position, event: checkEvent(event) })
+/** Throws `INVALID_EVENT` for a record that is no event at all. */
+export function checked({ position, event, fault }: LogRecord): LogRecord {
+  if (fault !== undefined) throw new EcphoryError('INVALID_EVENT', `What stands there can't be read: ${fault}.`)
+  return { position, event: checkEvent(event) }
+}
 
 /**
  * Checks an event against its version and lifts it to the newest one. Throws `UNKNOWN_EVENT` for the type of a later

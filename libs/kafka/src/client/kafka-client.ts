@@ -1,0 +1,153 @@
+import { EcphoryError } from '@ecphory/memory'
+import type { Kafka, KafkaConfig, Producer, ProducerConfig, RetryOptions } from 'kafkajs'
+import {
+  connectionTimeoutMs,
+  metadataAgeMsMax,
+  patienceMsDefault,
+  patienceMsMin,
+  requestTimeoutMs,
+  retryMsMax,
+  retryMsMin,
+} from '../limits.ts'
+import { isOfConnection, isPassing, toStoreFailed } from './faults.ts'
+import { clusterMakerOf, loadKafkajs } from './kafkajs-internals.ts'
+import type { Cluster } from './kafkajs-internals.ts'
+
+export interface KafkaConnection {
+  /** `host:port` of some brokers; the others are learnt from them. */
+  readonly brokers: readonly string[]
+  readonly ssl?: KafkaConfig['ssl']
+  readonly sasl?: KafkaConfig['sasl']
+  readonly clientId?: string
+  /** How long a call goes on trying before it rejects with `STORE_FAILED`. */
+  readonly patienceMs?: number
+}
+
+const readCommitted = 1
+
+/** Connections to the brokers, and calls over them that outlive a broker's restart. */
+export class KafkaClient {
+  readonly brokers: readonly string[]
+  readonly patienceMs: number
+  readonly kafka: Kafka
+  readonly #makeCluster: () => Cluster
+  readonly #clusters = new Set<ClusterLine>()
+  #isClosed = false
+
+  constructor(connection: KafkaConnection) {
+    const { Kafka, logLevel } = loadKafkajs().kafkajs
+    this.brokers = connection.brokers
+    this.patienceMs = Math.max(patienceMsMin, connection.patienceMs ?? patienceMsDefault)
+    const retry: RetryOptions = { initialRetryTime: retryMsMin, maxRetryTime: retryMsMax, retries: 3 }
+    this.kafka = new Kafka({
+      clientId: connection.clientId ?? 'ecphory',
+      brokers: [...connection.brokers],
+      ...(connection.ssl !== undefined && { ssl: connection.ssl }),
+      ...(connection.sasl !== undefined && { sasl: connection.sasl }),
+      connectionTimeout: connectionTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      retry,
+      logLevel: logLevel.NOTHING,
+    })
+    const make = clusterMakerOf(this.kafka, retry)
+    this.#makeCluster = () =>
+      make({ metadataMaxAge: metadataAgeMsMax, allowAutoTopicCreation: false, isolationLevel: readCommitted })
+  }
+
+  /** A line of calls with connections of its own: a broker answers one connection's requests in turn. */
+  openLine(): ClusterLine {
+    const line = new ClusterLine(this, this.#makeCluster)
+    this.#clusters.add(line)
+    return line
+  }
+
+  /** Tries as often as its patience allows; each message says itself where it goes. */
+  producer(options: ProducerConfig): Producer {
+    const retries = Math.ceil(this.patienceMs / retryMsMax) + 5
+    return this.kafka.producer({
+      ...options,
+      idempotent: true,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+      metadataMaxAge: metadataAgeMsMax,
+      createPartitioner:
+        () =>
+        ({ message }) =>
+          message.partition ?? 0,
+      retry: { initialRetryTime: 10, maxRetryTime: retryMsMax, retries },
+    })
+  }
+
+  checkOpen(): void {
+    if (this.#isClosed) throw new EcphoryError('CLOSED', 'The event log is closed.')
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await Promise.all([...this.#clusters].map((line) => line.close()))
+  }
+}
+
+/** One cluster of connections, made anew when it fails. */
+export class ClusterLine {
+  readonly #client: KafkaClient
+  readonly #make: () => Cluster
+  #connecting: Promise<Cluster> | null = null
+  /** A topic that exists: kafkajs learns its brokers from it, rather than from every topic there is. */
+  #knownTopic: string | null = null
+
+  constructor(client: KafkaClient, make: () => Cluster) {
+    this.#client = client
+    this.#make = make
+  }
+
+  async learnBrokersFrom(topic: string): Promise<void> {
+    this.#knownTopic = topic
+    await this.run('learning of its brokers', (cluster) => cluster.addTargetTopic(topic))
+  }
+
+  /** Runs a call until it succeeds, fails for good, or the client's patience is over: then `STORE_FAILED`. */
+  async run<Result>(doing: string, work: (cluster: Cluster) => Promise<Result>): Promise<Result> {
+    const until = Date.now() + this.#client.patienceMs
+    for (let waitMs = retryMsMin; ; waitMs = Math.min(waitMs * 2, retryMsMax)) {
+      this.#client.checkOpen()
+      const connecting = (this.#connecting ??= this.#connect())
+      try {
+        return await work(await connecting)
+      } catch (error) {
+        this.#client.checkOpen()
+        if (error instanceof EcphoryError) throw error
+        if (isOfConnection(error)) this.#drop(connecting)
+        if (!isPassing(error) || Date.now() + waitMs > until) throw toStoreFailed(this.#client.brokers, doing, error)
+      }
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+    }
+  }
+
+  async close(): Promise<void> {
+    const connecting = this.#connecting
+    this.#connecting = null
+    // One that never connected has nothing to give back.
+    const cluster = await connecting?.catch(() => null)
+    await cluster?.disconnect()
+  }
+
+  async #connect(): Promise<Cluster> {
+    const cluster = this.#make()
+    try {
+      await cluster.connect()
+      if (this.#knownTopic !== null) await cluster.addTargetTopic(this.#knownTopic)
+    } catch (error) {
+      await cluster.disconnect()
+      throw error
+    }
+    return cluster
+  }
+
+  #drop(connecting: Promise<Cluster>): void {
+    if (this.#connecting !== connecting) return
+    this.#connecting = null
+    // Its connections are broken: how their end goes says nothing more.
+    void connecting.then((cluster) => cluster.disconnect()).catch(() => undefined)
+  }
+}

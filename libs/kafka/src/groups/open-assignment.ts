@@ -1,0 +1,140 @@
+import { EcphoryError } from '@ecphory/memory'
+import type { Consumer } from 'kafkajs'
+import { isPassing, toStoreFailed } from '../client/faults.ts'
+import type { KafkaClient } from '../client/kafka-client.ts'
+import {
+  fetchBytesMin,
+  heartbeatIntervalMsDefault,
+  metadataAgeMsMax,
+  rebalanceTimeoutMs,
+  retryMsMax,
+  retryMsMin,
+  sessionTimeoutMsDefault,
+} from '../limits.ts'
+
+/** Which partitions of a topic are this member's to work on; it changes while others come and go. */
+export interface Assignment {
+  /** Empty while the group is rebalancing, and once the broker has not been heard of for a session. */
+  partitions(): readonly number[]
+  close(): Promise<void>
+}
+
+export interface AssignmentOptions {
+  readonly group: string
+  readonly topic: string
+  /** Told of every change, at once. */
+  readonly onChange?: (partitions: readonly number[]) => void
+  readonly sessionTimeoutMs?: number
+  readonly heartbeatIntervalMs?: number
+}
+
+/**
+ * Joins a consumer group and says that it is there, without reading: all of the consumer's partitions are paused, and
+ * whoever works on them reads and commits by itself. Resolves once the member has its first partitions, or none.
+ */
+export async function openAssignment(client: KafkaClient, options: AssignmentOptions): Promise<Assignment> {
+  const member = new Member(client, options)
+  await member.join()
+  return member
+}
+
+class Member implements Assignment {
+  readonly #client: KafkaClient
+  readonly #options: AssignmentOptions
+  readonly #consumer: Consumer
+  readonly #sessionTimeoutMs: number
+  #partitions: readonly number[] = []
+  #heardAt = 0
+  #isClosed = false
+
+  constructor(client: KafkaClient, options: AssignmentOptions) {
+    const { group, sessionTimeoutMs = sessionTimeoutMsDefault } = options
+    const { heartbeatIntervalMs = heartbeatIntervalMsDefault } = options
+    this.#client = client
+    this.#options = options
+    this.#sessionTimeoutMs = sessionTimeoutMs
+    this.#consumer = client.kafka.consumer({
+      groupId: group,
+      sessionTimeout: sessionTimeoutMs,
+      rebalanceTimeout: rebalanceTimeoutMs,
+      heartbeatInterval: heartbeatIntervalMs,
+      // A paused consumer sleeps for so long between heartbeats.
+      maxWaitTimeInMs: Math.max(50, Math.floor(heartbeatIntervalMs / 4)),
+      maxBytes: fetchBytesMin,
+      metadataMaxAge: metadataAgeMsMax,
+      allowAutoTopicCreation: false,
+      retry: {
+        initialRetryTime: retryMsMin,
+        maxRetryTime: retryMsMax,
+        retries: 5,
+        restartOnFailure: async () => !this.#isClosed,
+      },
+    })
+    this.#listen()
+  }
+
+  partitions(): readonly number[] {
+    return Date.now() - this.#heardAt > this.#sessionTimeoutMs ? [] : this.#partitions
+  }
+
+  async join(): Promise<void> {
+    const { topic } = this.#options
+    const joined = new Promise<void>((resolve, reject) => {
+      this.#consumer.on('consumer.group_join', () => resolve())
+      this.#consumer.on('consumer.crash', ({ payload }) => {
+        if (!isPassing(payload.error)) reject(payload.error)
+      })
+    })
+    try {
+      await within(
+        this.#client.patienceMs,
+        this.#run(topic).then(() => joined),
+      )
+    } catch (error) {
+      await this.close()
+      throw toStoreFailed(this.#client.brokers, 'joining a group', error)
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#set([])
+    await this.#consumer.disconnect()
+  }
+
+  async #run(topic: string): Promise<void> {
+    await this.#consumer.connect()
+    await this.#consumer.subscribe({ topics: [topic], fromBeginning: true })
+    await this.#consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: async () => undefined })
+  }
+
+  #listen(): void {
+    const consumer = this.#consumer
+    consumer.on('consumer.heartbeat', () => {
+      this.#heardAt = Date.now()
+    })
+    consumer.on('consumer.group_join', ({ payload }) => {
+      this.#heardAt = Date.now()
+      consumer.pause([{ topic: this.#options.topic }])
+      this.#set(payload.memberAssignment[this.#options.topic] ?? [])
+    })
+    const leave = () => this.#set([])
+    for (const event of ['rebalancing', 'crash', 'stop', 'disconnect'] as const) consumer.on(`consumer.${event}`, leave)
+  }
+
+  #set(partitions: readonly number[]): void {
+    const next = this.#isClosed ? [] : [...partitions].sort((a, b) => a - b)
+    if (next.join() === this.#partitions.join()) return
+    this.#partitions = next
+    this.#options.onChange?.(next)
+  }
+}
+
+function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new EcphoryError('STORE_FAILED', `Kafka did not answer within ${ms} ms.`)), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,1 @@
+export { dropInstallation, isWithoutBroker, randomInstallation, testBrokers, whatRunsIt } from './test-installation.ts'
