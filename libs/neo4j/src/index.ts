@@ -1,1 +1,3 @@
-export {}
+export { openNeo4jGraphStore } from './open-neo4j.ts'
+export type { Neo4jOptions } from './open-neo4j.ts'
+export type { Neo4jGraphStore } from './graph/neo4j-graph-store.ts'

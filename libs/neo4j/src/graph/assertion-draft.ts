@@ -1,0 +1,89 @@
+import type { SlotKey, StoredAssertion } from '@ecphory/memory'
+import { assertionId } from './assertion-row.ts'
+import { byKeys } from './by-keys.ts'
+
+interface Held {
+  readonly id: string
+  assertion: StoredAssertion
+  isStored: boolean
+  isChanged: boolean
+}
+
+/** The assertions of one space that a transaction has read or written. */
+export class AssertionDraft {
+  readonly #byId = new Map<string, Held>()
+  readonly #bySlot = new Map<SlotKey, Held[]>()
+  readonly #wholeSlots = new Set<SlotKey>()
+
+  /** Takes what the store has; what this draft knows already it knows better. */
+  load(read: readonly StoredAssertion[]): void {
+    for (const assertion of read) this.#add(assertion, true)
+  }
+
+  noteWhole(slot: SlotKey): void {
+    this.#wholeSlots.add(slot)
+  }
+
+  isWhole(slot: SlotKey): boolean {
+    return this.#wholeSlots.has(slot)
+  }
+
+  assert(assertion: StoredAssertion): void {
+    this.#add(assertion, false)
+  }
+
+  withdraw(slot: SlotKey, factId: string, withdrawnAt: number): void {
+    for (const held of this.#bySlot.get(slot) ?? []) {
+      if (held.assertion.factId !== factId || held.assertion.withdrawnAt !== null) continue
+      held.assertion = { ...held.assertion, withdrawnAt }
+      held.isChanged = true
+    }
+  }
+
+  /** All of a slot that was read whole, in their order. */
+  ofSlot(slot: SlotKey): readonly StoredAssertion[] {
+    const held = (this.#bySlot.get(slot) ?? []).map(({ assertion }) => assertion)
+    return held.sort(byKeys((a) => [a.validTime, a.factId, a.assertedAt]))
+  }
+
+  /** Live assertions that rest on a segment: those of the store, as they stand here, and those made here. */
+  liveOfSegment(segmentId: string, stored: readonly StoredAssertion[]): readonly StoredAssertion[] {
+    const inStore = stored.map((assertion) => this.#byId.get(idOf(assertion))?.assertion ?? assertion)
+    const made = [...this.#byId.values()]
+      .filter(({ isStored, assertion }) => !isStored && assertion.support.includes(segmentId))
+      .map(({ assertion }) => assertion)
+    const live = [...inStore, ...made].filter(({ withdrawnAt }) => withdrawnAt === null)
+    return live.sort(byKeys((a) => [a.slot, a.factId]))
+  }
+
+  /** The writes that bring the store to where this draft is; afterwards the store counts as brought there. */
+  take(): { readonly created: readonly StoredAssertion[]; readonly withdrawn: readonly StoredAssertion[] } {
+    const held = [...this.#byId.values()]
+    const created = held.filter(({ isStored }) => !isStored).map(({ assertion }) => assertion)
+    const withdrawn = held.filter((one) => one.isStored && one.isChanged).map(({ assertion }) => assertion)
+    for (const one of held) {
+      one.isStored = true
+      one.isChanged = false
+    }
+    return { created, withdrawn }
+  }
+
+  clear(): void {
+    this.#byId.clear()
+    this.#bySlot.clear()
+    this.#wholeSlots.clear()
+  }
+
+  /** The same row again is no change. */
+  #add(assertion: StoredAssertion, isStored: boolean): void {
+    const id = idOf(assertion)
+    if (this.#byId.has(id)) return
+    const held = { id, assertion, isStored, isChanged: false }
+    this.#byId.set(id, held)
+    const inSlot = this.#bySlot.get(assertion.slot)
+    if (inSlot === undefined) this.#bySlot.set(assertion.slot, [held])
+    else inSlot.push(held)
+  }
+}
+
+const idOf = ({ slot, factId, assertedAt }: StoredAssertion): string => assertionId(slot, factId, assertedAt)

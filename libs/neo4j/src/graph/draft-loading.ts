@@ -1,0 +1,110 @@
+import type { SlotKey, Space } from '@ecphory/memory'
+import type { Run } from '../server/neo4j-client.ts'
+import { statements } from '../statements/statements.ts'
+import { fromEnd, stillOpen } from './bounds.ts'
+import { rowToAssertion } from './assertion-row.ts'
+import type { AssertionProperties } from './assertion-row.ts'
+import { readFromOf } from './space-draft.ts'
+import type { FoldedOp, SpaceDraft } from './space-draft.ts'
+import { rowToVersion } from './version-row.ts'
+import type { VersionProperties } from './version-row.ts'
+
+interface InSpace {
+  readonly space: string
+}
+interface AnchorStretchRow extends InSpace {
+  readonly segment: string
+  readonly id: string
+  readonly recordFrom: number
+  readonly recordTo: number
+}
+
+/** Reads all that the writes concern and no draft holds yet: one round trip for all of them. */
+export async function loadFor(
+  run: Run,
+  ops: readonly FoldedOp[],
+  draftOf: (space: Space) => SpaceDraft,
+): Promise<void> {
+  const drafts = new Map<string, SpaceDraft>()
+  const wanted = new Wanted()
+  for (const op of ops) {
+    if (op.op === 'openSpace' || op.op === 'putTombstone') continue
+    const draft = draftOf(op.space)
+    drafts.set(draft.key, draft)
+    if (!draft.isNew) wanted.add(draft, op)
+  }
+  await wanted.load(run, drafts)
+}
+
+/** Reads one slot whole, and its open versions, unless they are held. */
+export async function loadSlots(run: Run, draft: SpaceDraft, slot: SlotKey): Promise<void> {
+  const wanted = new Wanted()
+  if (!draft.isNew) wanted.addSlot(draft, slot)
+  await wanted.load(run, new Map([[draft.key, draft]]))
+  draft.assertions.noteWhole(slot)
+}
+
+class Wanted {
+  readonly #anchors = new Map<string, InSpace & { readonly segment: string }>()
+  readonly #facts = new Map<string, InSpace & { readonly slot: string; readonly fact: string }>()
+  readonly #slots = new Map<string, InSpace & { readonly slot: string }>()
+  readonly #versions = new Map<string, InSpace & { readonly slot: string; from: number; readonly to: number }>()
+
+  add(draft: SpaceDraft, op: Exclude<FoldedOp, { readonly op: 'openSpace' | 'putTombstone' }>): void {
+    const { key: space } = draft
+    if (op.op === 'putAnchor' || op.op === 'closeAnchor') {
+      const segment = op.op === 'putAnchor' ? op.anchor.segmentId : op.segmentId
+      if (!draft.anchors.has(segment)) this.#anchors.set(`${space}${segment}`, { space, segment })
+      return
+    }
+    if (op.op === 'assert' || op.op === 'withdraw') {
+      const { slot, factId: fact } = op.op === 'assert' ? op.assertion : op
+      if (!draft.assertions.isWhole(slot)) this.#facts.set(JSON.stringify([space, slot, fact]), { space, slot, fact })
+      return
+    }
+    this.#addVersions(draft, op.op === 'putVersion' ? op.version.slot : op.slot, readFromOf(op) ?? stillOpen)
+  }
+
+  addSlot(draft: SpaceDraft, slot: SlotKey): void {
+    if (!draft.assertions.isWhole(slot)) this.#slots.set(`${draft.key}${slot}`, { space: draft.key, slot })
+    this.#addVersions(draft, slot, stillOpen)
+  }
+
+  async load(run: Run, drafts: ReadonlyMap<string, SpaceDraft>): Promise<void> {
+    const draftOf = ({ space }: InSpace): SpaceDraft => drafts.get(space) as SpaceDraft
+    const [anchors, facts, slots, versions] = await Promise.all([
+      rowsOf<AnchorStretchRow>(run, statements.anchorStretches, this.#anchors),
+      rowsOf<AssertionProperties & InSpace>(run, statements.assertionsOfFacts, this.#facts),
+      rowsOf<AssertionProperties & InSpace>(run, statements.assertionsOfSlots, this.#slots),
+      rowsOf<VersionProperties & InSpace>(run, statements.versionStretches, this.#versions),
+    ])
+    for (const { space, segment } of this.#anchors.values()) draftOf({ space }).anchorsOf(segment)
+    for (const row of anchors) {
+      const { id, recordFrom } = row
+      const stretch = { id, recordFrom, recordTo: fromEnd(row.recordTo), isStored: true, body: null }
+      draftOf(row).anchorsOf(row.segment).load([stretch])
+    }
+    for (const row of [...facts, ...slots]) draftOf(row).assertions.load([rowToAssertion(row)])
+    for (const row of versions) {
+      const version = rowToVersion(row)
+      const { recordFrom, recordTo } = version
+      draftOf(row)
+        .slot(row.slot)
+        .items.load([{ id: row.id, recordFrom, recordTo, isStored: true, body: version }])
+    }
+    for (const { space, slot, from } of this.#versions.values()) draftOf({ space }).slot(slot).readFrom = from
+  }
+
+  #addVersions(draft: SpaceDraft, slot: SlotKey, from: number): void {
+    const { readFrom: to } = draft.slot(slot)
+    if (from >= to) return
+    const key = `${draft.key}${slot}`
+    const held = this.#versions.get(key)
+    if (held === undefined) this.#versions.set(key, { space: draft.key, slot, from, to })
+    else held.from = Math.min(held.from, from)
+  }
+}
+
+async function rowsOf<Row>(run: Run, statement: string, wanted: ReadonlyMap<string, unknown>): Promise<readonly Row[]> {
+  return wanted.size === 0 ? [] : run<Row>(statement, { rows: [...wanted.values()] })
+}

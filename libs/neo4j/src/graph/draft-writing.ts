@@ -1,0 +1,113 @@
+import { rowsPerStatement } from '../limits.ts'
+import type { StoreKeys } from '../keys.ts'
+import type { Run } from '../server/neo4j-client.ts'
+import { statements } from '../statements/statements.ts'
+import { anchorToProperties } from './anchor-row.ts'
+import { assertionToProperties } from './assertion-row.ts'
+import { toEnd } from './bounds.ts'
+import { byKeys } from './by-keys.ts'
+import type { SpaceDraft } from './space-draft.ts'
+import { versionToProperties } from './version-row.ts'
+import type { VersionProperties } from './version-row.ts'
+
+interface Row {
+  readonly space: string
+  readonly id?: string
+}
+
+/** Rows by the statement that takes them, in the order in which the statements run. */
+type Writes = Record<(typeof order)[number], Row[]>
+
+/** What goes makes room for what comes: an id may be removed and made again in one batch. */
+const order = [
+  'nameSpaces',
+  'noteRemovals',
+  'removeAnchors',
+  'removeVersions',
+  'endAnchors',
+  'endVersions',
+  'withdrawAssertions',
+  'createAnchors',
+  'createAssertions',
+  'createNodes',
+  'createEdges',
+  'putTombstones',
+] as const
+
+/** Writes the difference between drafts and server, one statement for each kind of row. */
+export async function writeDrafts(run: Run, keys: StoreKeys, drafts: readonly SpaceDraft[]): Promise<void> {
+  const writes = Object.fromEntries(order.map((name) => [name, []])) as unknown as Writes
+  for (const draft of drafts) {
+    addRecord(writes, keys, draft)
+    addAnchors(writes, draft)
+    addVersions(writes, draft)
+    addAssertions(writes, draft)
+  }
+  const running: Promise<unknown>[] = []
+  for (const name of order) {
+    // In the order of their keys, so that two transactions never wait for each other in a circle.
+    const rows = writes[name].sort(byKeys(({ space, id }) => [space, id ?? '']))
+    for (let from = 0; from < rows.length; from += rowsPerStatement) {
+      running.push(run(statements[name], { rows: rows.slice(from, from + rowsPerStatement) }))
+    }
+  }
+  await Promise.all(running)
+}
+
+function addRecord(writes: Writes, keys: StoreKeys, draft: SpaceDraft): void {
+  const { key: space, record, tombstones } = draft
+  if (record !== null) {
+    const row = { space, generationKey: keys.generation(record.generation), record: JSON.stringify(record) }
+    writes.nameSpaces.push(row)
+    draft.record = null
+  }
+  writes.putTombstones.push(...[...tombstones].map((tombstone) => ({ space, id: tombstone, tombstone })))
+  tombstones.clear()
+}
+
+function addAnchors(writes: Writes, { key: space, revision, anchors }: SpaceDraft): void {
+  for (const list of anchors.values()) {
+    const { removed, ended, created } = list.take()
+    if (removed.length > 0) writes.noteRemovals.push({ space })
+    writes.removeAnchors.push(...removed.map((id) => ({ space, id })))
+    writes.endAnchors.push(...ended.map(({ id, recordTo }) => ({ space, id, recordTo: toEnd(recordTo), revision })))
+    for (const { id, recordFrom, recordTo, body } of created) {
+      if (body === null) continue
+      writes.createAnchors.push({
+        space,
+        id,
+        revision,
+        properties: anchorToProperties(body, recordFrom, recordTo),
+      } as Row)
+    }
+  }
+}
+
+function addVersions(writes: Writes, { key: space, slots }: SpaceDraft): void {
+  for (const { items } of slots.values()) {
+    const { removed, ended, created } = items.take()
+    writes.removeVersions.push(...removed.map((id) => ({ space, id })))
+    writes.endVersions.push(...ended.map(({ id, recordTo }) => ({ space, id, recordTo: toEnd(recordTo) })))
+    for (const { id, recordFrom, recordTo, body } of created) {
+      const properties = versionToProperties({ ...body, recordFrom, recordTo })
+      const row = { space, id, properties }
+      if (isEdge(properties)) writes.createEdges.push(row)
+      else writes.createNodes.push(row)
+    }
+  }
+}
+
+const isEdge = ({ from }: VersionProperties): boolean => from !== undefined
+
+function addAssertions(writes: Writes, { key: space, assertions }: SpaceDraft): void {
+  const { created, withdrawn } = assertions.take()
+  for (const assertion of created) {
+    const properties = assertionToProperties(assertion)
+    const row = { space, id: properties.id, properties, segments: [...new Set(assertion.support)] }
+    writes.createAssertions.push(row)
+  }
+  for (const assertion of withdrawn) {
+    const { id, withdrawnAt } = assertionToProperties(assertion)
+    writes.withdrawAssertions.push({ space, id, withdrawnAt } as Row)
+  }
+}

@@ -1,0 +1,212 @@
+import { EcphoryError } from '@ecphory/memory'
+import type {
+  AnchorVersion,
+  GraphOp,
+  GraphTransaction,
+  ItemVersion,
+  SlotKey,
+  Space,
+  StoredAssertion,
+} from '@ecphory/memory'
+import type { StoreKeys } from '../keys.ts'
+import type { Run } from '../server/neo4j-client.ts'
+import { statements } from '../statements/statements.ts'
+import { rowToAnchorVersion, termProperties } from './anchor-row.ts'
+import type { AnchorProperties } from './anchor-row.ts'
+import { rowToAssertion } from './assertion-row.ts'
+import type { AssertionProperties } from './assertion-row.ts'
+import { stillOpen } from './bounds.ts'
+import { byKeys } from './by-keys.ts'
+import { loadFor, loadSlots } from './draft-loading.ts'
+import { writeDrafts } from './draft-writing.ts'
+import { forgetSegments, forgetSpace } from './forgetting.ts'
+import { SpaceDraft } from './space-draft.ts'
+import type { FoldedOp } from './space-draft.ts'
+
+type AnchorTarget = Parameters<GraphTransaction['anchorsOf']>[1]
+
+interface HeldSpaceRow {
+  readonly space: string
+  readonly revision: number
+  readonly hasTombstones: boolean
+}
+
+/**
+ * The work of one transaction. Writes are kept here until they must be known: a read is answered from what the server
+ * has and what was written since, and at the end the whole difference goes out, one statement for each kind. A batch of
+ * hundreds of writes would else be hundreds of round trips.
+ */
+export class GraphDraft implements GraphTransaction {
+  readonly #run: Run
+  readonly #keys: StoreKeys
+  readonly #spaces = new Map<Space, SpaceDraft>()
+  readonly #watermarks = new Map<string, { watermark: string; generationKey: string; offset: number }>()
+  #pending: FoldedOp[] = []
+
+  constructor(run: Run, keys: StoreKeys) {
+    this.#run = run
+    this.#keys = keys
+  }
+
+  async apply(ops: readonly GraphOp[]): Promise<void> {
+    for (const op of ops) {
+      if (op.op === 'forgetSegments') await this.#forgetSegments(op.space, op.segmentIds)
+      else if (op.op === 'forgetSpace') await this.#forgetSpace(op.space)
+      else if (op.op === 'rewriteTerms') await this.#rewriteTerms(op)
+      else this.#pending.push(op)
+    }
+  }
+
+  async assertionsOfSlot(space: Space, slot: SlotKey): Promise<readonly StoredAssertion[]> {
+    const draft = await this.#folded(space)
+    await loadSlots(this.#run, draft, slot)
+    return draft.assertions.ofSlot(slot)
+  }
+
+  async openVersionsOfSlot(space: Space, slot: SlotKey): Promise<readonly ItemVersion[]> {
+    const draft = await this.#folded(space)
+    await loadSlots(this.#run, draft, slot)
+    return [...draft.openVersions(slot)].sort(byKeys(({ item }) => [item.id]))
+  }
+
+  async assertionsOfSegment(space: Space, segmentId: string): Promise<readonly StoredAssertion[]> {
+    const draft = await this.#folded(space)
+    const bound = { space: draft.key, segment: segmentId, stillOpen }
+    const rows = draft.isNew ? [] : await this.#run<AssertionProperties>(statements.liveAssertionsOfSegment, bound)
+    return draft.assertions.liveOfSegment(segmentId, rows.map(rowToAssertion))
+  }
+
+  async slotsOfSegments(space: Space, segmentIds: readonly string[]): Promise<readonly SlotKey[]> {
+    const draft = await this.#written(space)
+    const bound = { space: draft.key, segments: segmentIds }
+    const rows = await this.#run<{ slot: string }>(statements.slotsOfSegments, bound)
+    return rows.map(({ slot }) => slot).sort()
+  }
+
+  async anchorsOf(space: Space, target: AnchorTarget): Promise<readonly AnchorVersion[]> {
+    const draft = await this.#folded(space)
+    const stored = draft.isNew ? [] : await this.#storedAnchors(draft.key, target)
+    const standing = stored.filter(({ anchor, recordFrom }) => {
+      const held = draft.anchors.get(anchor.segmentId)
+      return (
+        held === undefined || held.now.some((one) => one.isStored && one.recordFrom === recordFrom && !one.recordTo)
+      )
+    })
+    const made = [...draft.anchors.values()]
+      .flatMap(({ now }) => now)
+      .flatMap(({ isStored, recordTo, recordFrom, body }): AnchorVersion[] =>
+        isStored || recordTo !== null || body === null ? [] : [{ anchor: body, recordFrom, recordTo }],
+      )
+    return [...standing, ...made]
+      .filter(({ anchor }) => isTarget(anchor, target))
+      .sort(byKeys(({ anchor }) => [anchor.segmentId]))
+  }
+
+  async advanceWatermark(projection: string, generation: string, partition: number, offset: number): Promise<void> {
+    const watermark = this.#keys.watermark(projection, generation, partition)
+    const held = this.#watermarks.get(watermark)?.offset ?? 0
+    const generationKey = this.#keys.generation(generation)
+    this.#watermarks.set(watermark, { watermark, generationKey, offset: Math.max(held, offset) })
+  }
+
+  async hasTombstone(space: Space, tombstones: readonly string[]): Promise<boolean> {
+    const draft = await this.#folded(space)
+    if (tombstones.some((tombstone) => draft.tombstones.has(tombstone))) return true
+    if (draft.isNew || !draft.hasTombstones) return false
+    return (await this.#run(statements.tombstones, { space: draft.key, tombstones })).length > 0
+  }
+
+  /** Sends what is left to send. */
+  async finish(): Promise<void> {
+    await this.#write()
+    const rows = [...this.#watermarks.values()].sort(byKeys(({ watermark }) => [watermark]))
+    if (rows.length === 0) return
+    await this.#run(statements.advanceWatermarks, {
+      rows,
+      worker: crypto.randomUUID(),
+      installation: this.#keys.installation,
+    })
+  }
+
+  async #storedAnchors(
+    space: string,
+    { segmentId, traceId, sourceId }: AnchorTarget,
+  ): Promise<readonly AnchorVersion[]> {
+    const bound = { space, stillOpen, segment: segmentId, trace: traceId, source: sourceId }
+    const rowsBy = (statement: string) => this.#run<AnchorProperties>(statement, bound)
+    if (segmentId !== undefined) return (await rowsBy(statements.openAnchorOfSegment)).map(rowToAnchorVersion)
+    if (traceId !== undefined) return (await rowsBy(statements.openAnchorsOfTrace)).map(rowToAnchorVersion)
+    if (sourceId !== undefined) return (await rowsBy(statements.openAnchorsOfSource)).map(rowToAnchorVersion)
+    return []
+  }
+
+  async #rewriteTerms({ space, anchor }: Extract<GraphOp, { readonly op: 'rewriteTerms' }>): Promise<void> {
+    const draft = await this.#written(space)
+    const bound = { space: draft.key, segment: anchor.segmentId, properties: termProperties(anchor) }
+    await this.#run(statements.rewriteTerms, { ...bound, revision: draft.revision })
+    draft.anchors.delete(anchor.segmentId)
+  }
+
+  async #forgetSegments(space: Space, segmentIds: readonly string[]): Promise<void> {
+    const draft = await this.#written(space)
+    await forgetSegments(this.#run, draft.key, segmentIds)
+    draft.forget()
+  }
+
+  async #forgetSpace(space: Space): Promise<void> {
+    const draft = await this.#written(space)
+    await forgetSpace(this.#run, draft.key)
+    this.#spaces.delete(space)
+  }
+
+  /** The draft of a space with every write up to now in it. */
+  async #folded(space: Space): Promise<SpaceDraft> {
+    await this.#hold([space, ...this.#pending.map(spaceOf)])
+    const draft = this.#draft(space)
+    if (this.#pending.length === 0) return draft
+    const pending = this.#pending
+    this.#pending = []
+    await loadFor(this.#run, pending, (held) => this.#draft(held))
+    for (const op of pending) this.#draft(spaceOf(op)).fold(op)
+    return draft
+  }
+
+  async #written(space: Space): Promise<SpaceDraft> {
+    const draft = await this.#folded(space)
+    await writeDrafts(this.#run, this.#keys, [...this.#spaces.values()])
+    draft.isNew = false
+    return draft
+  }
+
+  async #write(): Promise<void> {
+    const [first] = this.#pending
+    if (first !== undefined) await this.#folded(spaceOf(first))
+    await writeDrafts(this.#run, this.#keys, [...this.#spaces.values()])
+  }
+
+  /** Takes the locks of spaces that this transaction has not touched before, in the order of their keys. */
+  async #hold(spaces: readonly Space[]): Promise<void> {
+    const fresh = new Map<string, Space>()
+    for (const space of spaces) if (!this.#spaces.has(space)) fresh.set(this.#keys.space(space), space)
+    if (fresh.size === 0) return
+    const rows = [...fresh.keys()].sort().map((space) => ({ space }))
+    const { installation } = this.#keys
+    for (const row of await this.#run<HeldSpaceRow>(statements.holdSpaces, { rows, installation })) {
+      const space = fresh.get(row.space) as Space
+      this.#spaces.set(space, new SpaceDraft(space, row.space, row.revision, row.hasTombstones))
+    }
+  }
+
+  #draft(space: Space): SpaceDraft {
+    const held = this.#spaces.get(space)
+    if (held === undefined) throw new EcphoryError('STORE_FAILED', 'A space was written before it was held.')
+    return held
+  }
+}
+
+const spaceOf = (op: FoldedOp): Space => (op.op === 'openSpace' ? op.record.space : op.space)
+
+const isTarget = (anchor: AnchorVersion['anchor'], target: AnchorTarget): boolean => {
+  const wanted = Object.entries(target) as [keyof AnchorTarget, string][]
+  return wanted.length > 0 && wanted.every(([name, value]) => anchor[name] === value)
+}

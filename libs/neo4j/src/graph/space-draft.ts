@@ -1,0 +1,135 @@
+import type { Anchor, GraphOp, ItemVersion, SlotKey, Space, SpaceRecord } from '@ecphory/memory'
+import { anchorId } from './anchor-row.ts'
+import { AssertionDraft } from './assertion-draft.ts'
+import { stillOpen } from './bounds.ts'
+import { StretchList, close, cut, reopen } from './stretches.ts'
+import type { Stretch } from './stretches.ts'
+import { versionId } from './version-row.ts'
+
+/** Writes whose effect is known without asking the server anything but what they concern. */
+export type FoldedOp = Exclude<GraphOp, { readonly op: 'forgetSegments' | 'rewriteTerms' | 'forgetSpace' }>
+
+/** The versions of a slot that end at `readFrom` or later; the ones before are not read, and no write here reaches them. */
+interface SlotDraft {
+  readFrom: number
+  readonly items: StretchList<ItemVersion>
+}
+
+/** One space as a transaction has changed it so far, as far as it had to be read for that. */
+export class SpaceDraft {
+  readonly space: Space
+  /** The space's key on the server. */
+  readonly key: string
+  readonly revision: number
+  /** Nothing of the space is on the server yet: there is nothing to read. */
+  isNew: boolean
+  hasTombstones: boolean
+  record: SpaceRecord | null = null
+  readonly anchors = new Map<string, StretchList<Anchor | null>>()
+  readonly slots = new Map<SlotKey, SlotDraft>()
+  readonly assertions = new AssertionDraft()
+  readonly tombstones = new Set<string>()
+
+  constructor(space: Space, key: string, revision: number, hasTombstones: boolean) {
+    this.space = space
+    this.key = key
+    this.revision = revision
+    this.isNew = revision === 1
+    this.hasTombstones = hasTombstones
+  }
+
+  anchorsOf(segmentId: string): StretchList<Anchor | null> {
+    return heldOr(this.anchors, segmentId, () => new StretchList<Anchor | null>())
+  }
+
+  slot(slot: SlotKey): SlotDraft {
+    return heldOr(this.slots, slot, () => ({
+      readFrom: Number.MAX_SAFE_INTEGER,
+      items: new StretchList<ItemVersion>(),
+    }))
+  }
+
+  /** The slot's versions that are open, as they stand now. */
+  openVersions(slot: SlotKey): readonly ItemVersion[] {
+    return this.slot(slot)
+      .items.now.filter(({ recordTo }) => recordTo === null)
+      .map((stretch) => ({ ...stretch.body, recordFrom: stretch.recordFrom, recordTo: null }))
+  }
+
+  /** What was read before an erasure is not read any more. */
+  forget(): void {
+    this.anchors.clear()
+    this.slots.clear()
+    this.assertions.clear()
+  }
+
+  fold(op: FoldedOp): void {
+    switch (op.op) {
+      case 'openSpace':
+        this.record ??= op.record
+        return
+      case 'putAnchor':
+        return this.#putAnchor(op.anchor, op.recordFrom)
+      case 'closeAnchor': {
+        const list = this.anchorsOf(op.segmentId)
+        list.now = close(list.now, op.recordTo)
+        return
+      }
+      case 'assert':
+        return this.assertions.assert(op.assertion)
+      case 'withdraw':
+        return this.assertions.withdraw(op.slot, op.factId, op.withdrawnAt)
+      case 'putVersion':
+        return this.#putVersion(op.version)
+      case 'closeVersion':
+        return this.#change(op.slot, op.itemId, (versions) => close(versions, op.recordTo))
+      case 'reopenSlot': {
+        const { items } = this.slot(op.slot)
+        items.now = reopen(items.now, op.from)
+        return
+      }
+      case 'putTombstone':
+        this.tombstones.add(op.tombstone)
+        this.hasTombstones = true
+    }
+  }
+
+  #putAnchor(anchor: Anchor, recordFrom: number): void {
+    const list = this.anchorsOf(anchor.segmentId)
+    const id = anchorId(anchor.segmentId, recordFrom)
+    list.now = [...cut(list.now, recordFrom), { id, recordFrom, recordTo: null, isStored: false, body: anchor }]
+  }
+
+  #putVersion(version: ItemVersion): void {
+    const { slot, item, recordFrom, recordTo } = version
+    const isEmpty = recordTo !== null && recordTo <= recordFrom
+    const put = { id: versionId(slot, item.id, recordFrom), recordFrom, recordTo, isStored: false, body: version }
+    this.#change(slot, item.id, (versions) => [...cut(versions, recordFrom), ...(isEmpty ? [] : [put])])
+  }
+
+  /** Changes the versions of one item of a slot. */
+  #change(
+    slot: SlotKey,
+    itemId: string,
+    change: (versions: readonly Stretch<ItemVersion>[]) => readonly Stretch<ItemVersion>[],
+  ): void {
+    const { items } = this.slot(slot)
+    const isOfItem = ({ body }: Stretch<ItemVersion>): boolean => body.item.id === itemId
+    items.now = [...items.now.filter((version) => !isOfItem(version)), ...change(items.now.filter(isOfItem))]
+  }
+}
+
+/** Up to which end a slot's versions must be known before a write can be folded; null where it concerns none. */
+export function readFromOf(op: FoldedOp): number | null {
+  if (op.op === 'putVersion') return op.version.recordFrom
+  if (op.op === 'closeVersion') return stillOpen
+  return op.op === 'reopenSlot' ? op.from : null
+}
+
+export function heldOr<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const held = map.get(key)
+  if (held !== undefined) return held
+  const made = make()
+  map.set(key, made)
+  return made
+}

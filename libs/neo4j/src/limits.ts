@@ -1,0 +1,36 @@
+/** Every bound of this adapter, in one place. */
+
+/** Rows that one statement takes: the server keeps what a transaction changes in its heap. */
+export const rowsPerStatement = 1_000
+
+/** How long a transaction may last, in milliseconds: one whose worker hangs must not hold a checkpoint's lock for ever. */
+export const transactionMsMax = 60_000
+
+/** How long connecting may take, and waiting for a connection of the pool. */
+export const connectMsMax = 5_000
+export const acquireMsMax = 15_000
+
+/** Connections to the server. */
+export const connectionsMax = 50
+
+/** How often the first statement of a transaction is tried where the server asks to try again, and the wait before. */
+export const attemptsMax = 5
+export const retryWaitMs = 20
+
+/** How long opening waits for the indexes of a new schema, in seconds. */
+export const indexWaitSeconds = 300
+
+/** Anchors whose columns and vectors are kept in the process, over all spaces; the least used space goes first. */
+export const cachedAnchorsMax = 200_000
+
+/** Texts that are kept per space once they were read; all go when one more is found. */
+export const cachedTextsMax = 4_000
+
+/** Terms whose postings are kept per space, so that statistics and search of one question read them once. */
+export const cachedTermsMax = 64
+
+/** Terms that one full-text query asks for: Lucene takes no more than 1,024 clauses. */
+export const termsPerQuery = 256
+
+/** A word of the full-text index is cut by its tokeniser at 255 characters; a longer one is named by its hash. */
+export const tokenCharactersMax = 200

@@ -1,0 +1,30 @@
+/**
+ * Uniqueness is (space, id) for every family of nodes, and every other index of what a subject owns begins with the
+ * space. `recordTo`, `withdrawnAt` and the ends of `valid` are numbers always, since an index of several properties
+ * holds only nodes that have them all: what is open ends at `stillOpen`, far above any position.
+ *
+ * The full-text index holds the space beside the terms, so that a query is bound to its space inside the index. Its
+ * words are made by this adapter out of letters and digits alone; `whitespace` leaves them as they are.
+ */
+export const initialSchema: readonly string[] = [
+  'CREATE CONSTRAINT space_unique IF NOT EXISTS FOR (s:Space) REQUIRE s.space IS UNIQUE',
+  'CREATE CONSTRAINT checkpoint_unique IF NOT EXISTS FOR (c:Checkpoint) REQUIRE c.id IS UNIQUE',
+  'CREATE CONSTRAINT watermark_unique IF NOT EXISTS FOR (w:Watermark) REQUIRE w.id IS UNIQUE',
+  'CREATE CONSTRAINT setting_unique IF NOT EXISTS FOR (s:Setting) REQUIRE s.id IS UNIQUE',
+  ...['Anchor', 'Segment', 'Assertion', 'Node', 'Version', 'Key', 'Tombstone'].map(
+    (label) =>
+      `CREATE CONSTRAINT ${label.toLowerCase()}_unique IF NOT EXISTS FOR (n:${label}) REQUIRE (n.space, n.id) IS UNIQUE`,
+  ),
+  'CREATE RANGE INDEX space_by_generation IF NOT EXISTS FOR (s:Space) ON (s.generationKey)',
+  'CREATE RANGE INDEX checkpoint_by_generation IF NOT EXISTS FOR (c:Checkpoint) ON (c.generationKey)',
+  'CREATE RANGE INDEX watermark_by_generation IF NOT EXISTS FOR (w:Watermark) ON (w.generationKey)',
+  'CREATE RANGE INDEX anchor_by_segment IF NOT EXISTS FOR (a:Anchor) ON (a.space, a.segment, a.recordTo)',
+  'CREATE RANGE INDEX anchor_by_trace IF NOT EXISTS FOR (a:Anchor) ON (a.space, a.trace, a.recordTo)',
+  'CREATE RANGE INDEX anchor_by_source IF NOT EXISTS FOR (a:Anchor) ON (a.space, a.source, a.recordTo)',
+  'CREATE RANGE INDEX anchor_by_revision IF NOT EXISTS FOR (a:Anchor) ON (a.space, a.revision)',
+  'CREATE RANGE INDEX assertion_by_slot IF NOT EXISTS FOR (a:Assertion) ON (a.space, a.slot, a.fact)',
+  'CREATE RANGE INDEX version_by_slot IF NOT EXISTS FOR (v:Version) ON (v.space, v.slot, v.recordTo)',
+  'CREATE RANGE INDEX version_by_type IF NOT EXISTS FOR (v:Version) ON (v.space, v.type, v.recordTo, v.validFrom)',
+  `CREATE FULLTEXT INDEX anchor_terms IF NOT EXISTS FOR (a:Anchor) ON EACH [a.space, a.tokens]
+   OPTIONS {indexConfig: {\`fulltext.analyzer\`: 'whitespace'}}`,
+]

@@ -1,0 +1,50 @@
+import { EcphoryError } from '@ecphory/memory'
+import neo4j from 'neo4j-driver'
+import { Neo4jGraphStore } from './graph/neo4j-graph-store.ts'
+import { createKeys } from './keys.ts'
+import { acquireMsMax, connectMsMax, connectionsMax } from './limits.ts'
+import { migrate } from './migrations/migrations.ts'
+import { Neo4jClient } from './server/neo4j-client.ts'
+
+export interface Neo4jOptions {
+  /** Where the server is, e.g. `neo4j://graphs:7687`; `bolt://` for one machine. */
+  readonly url: string
+  /** Left out for a server without authentication. */
+  readonly user?: string
+  readonly password?: string
+  /** Names one of several installations on a server, `ecphory` by default: they share its schema and see nothing of each other. */
+  readonly installation?: string
+  /** The database; `neo4j` by default, which is the only one of the Community edition. */
+  readonly database?: string
+}
+
+/**
+ * The graphs on a Neo4j server, whose schema is brought to this version's. Throws `STORE_FAILED` (unreachable, or the
+ * login is refused), `STORE_TOO_NEW` (the schema of a later version) or `INVALID_ARGUMENT` (no address).
+ */
+export async function openNeo4jGraphStore(options: Neo4jOptions): Promise<Neo4jGraphStore> {
+  const client = connect(options)
+  try {
+    await migrate(client)
+    return new Neo4jGraphStore(client, createKeys(options.installation ?? 'ecphory'))
+  } catch (error) {
+    await client.close()
+    throw error
+  }
+}
+
+function connect({ url, user, password, database = 'neo4j' }: Neo4jOptions): Neo4jClient {
+  try {
+    const login = user === undefined ? undefined : neo4j.auth.basic(user, password ?? '')
+    const driver = neo4j.driver(url, login, {
+      disableLosslessIntegers: true,
+      connectionTimeout: connectMsMax,
+      connectionAcquisitionTimeout: acquireMsMax,
+      maxConnectionPoolSize: connectionsMax,
+      telemetryDisabled: true,
+    })
+    return new Neo4jClient(driver, database)
+  } catch (error) {
+    throw new EcphoryError('INVALID_ARGUMENT', 'The address of the graph server can not be read.', { cause: error })
+  }
+}

@@ -1,0 +1,26 @@
+import { EcphoryError } from '@ecphory/memory'
+
+/** Neo4j's own code where an error is the driver's or the server's; null for any other. */
+function codeOf(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
+  return error.name === 'Neo4jError' ? error.code : null
+}
+
+/** The server gave this transaction up for another (a deadlock, an election): the same again may succeed. */
+export function isTransient(error: unknown): boolean {
+  const cause = error instanceof EcphoryError ? error.cause : error
+  return codeOf(cause)?.startsWith('Neo.TransientError.') ?? false
+}
+
+/** What a statement itself is at fault for, so that the same again fails again: the one kind that is no outage. */
+const isRefusal = (code: string): boolean => /^Neo\.ClientError\.(Statement|Schema|Procedure)\./u.test(code)
+
+/** Neo4j's errors as coded ones, with Neo4j's own code in the sentence; any other error as it is. */
+export function toEcphoryError(error: unknown): unknown {
+  const code = codeOf(error)
+  if (code === null) return error
+  if (isRefusal(code)) {
+    return new EcphoryError('INVALID_ARGUMENT', `The graph server refused a statement (${code}).`, { cause: error })
+  }
+  return new EcphoryError('STORE_FAILED', `The graph server can not be read or written (${code}).`, { cause: error })
+}

@@ -1,0 +1,65 @@
+const found = `a.id AS id, a.segment AS segment, a.trace AS trace, a.source AS source, a.agent AS agent,
+      a.session AS session, a.ownLength AS ownLength, a.contextLength AS contextLength, a.order AS order, a.body AS body`
+const whole = `${found}, a.recordFrom AS recordFrom, a.recordTo AS recordTo, a.instant AS instant,
+      a.encoder AS encoder, a.scale AS scale, a.vector AS vector, a.terms AS terms`
+
+/** Anchors: one node for each version. */
+export const anchorStatements = {
+  anchorStretches: `
+    UNWIND $rows AS row
+    MATCH (a:Anchor {space: row.space, segment: row.segment}) WHERE a.recordTo >= 0
+    RETURN a.space AS space, a.segment AS segment, a.id AS id, a.recordFrom AS recordFrom, a.recordTo AS recordTo`,
+  openAnchorOfSegment: `
+    MATCH (a:Anchor {space: $space, segment: $segment, recordTo: $stillOpen})
+    RETURN ${whole}`,
+  openAnchorsOfTrace: `
+    MATCH (a:Anchor {space: $space, trace: $trace, recordTo: $stillOpen})
+    RETURN ${whole}`,
+  openAnchorsOfSource: `
+    MATCH (a:Anchor {space: $space, source: $source, recordTo: $stillOpen})
+    RETURN ${whole}`,
+  createAnchors: `
+    UNWIND $rows AS row
+    CREATE (a:Anchor {space: row.space, id: row.id})
+    SET a += row.properties, a.revision = row.revision`,
+  endAnchors: `
+    UNWIND $rows AS row
+    MATCH (a:Anchor {space: row.space, id: row.id})
+    SET a.recordTo = row.recordTo, a.revision = row.revision`,
+  removeAnchors: `
+    UNWIND $rows AS row
+    MATCH (a:Anchor {space: row.space, id: row.id})
+    DETACH DELETE a`,
+  rewriteTerms: `
+    MATCH (a:Anchor {space: $space, segment: $segment}) WHERE a.recordTo >= 0
+    SET a += $properties, a.revision = $revision`,
+  anchorsChangedSince: `
+    MATCH (a:Anchor {space: $space}) WHERE a.revision > $revision
+    RETURN a.id AS id, a.segment AS segment, a.recordFrom AS recordFrom, a.recordTo AS recordTo, a.agent AS agent,
+      a.session AS session, a.instant AS instant, a.ownLength AS ownLength, a.contextLength AS contextLength,
+      a.scale AS scale, a.vector AS vector`,
+  anchorsBySegment: `
+    UNWIND $segments AS segment
+    MATCH (a:Anchor {space: $space, segment: segment})
+    WHERE a.recordTo > $position AND a.recordFrom <= $position AND a.instant <= $instant
+    RETURN ${whole}`,
+  foundAnchors: `
+    UNWIND $ids AS id
+    MATCH (a:Anchor {space: $space, id: id})
+    RETURN ${found}`,
+  /** The query is made of words of this adapter's own making, letters and digits alone (see graph/term-token.ts). */
+  anchorsByTerms: `
+    CALL db.index.fulltext.queryNodes('anchor_terms', '+space:' + $space + ' +tokens:(' + $tokens + ')') YIELD node AS a
+    RETURN a.id AS id, a.terms AS terms`,
+  anchorsOfSpace: `
+    MATCH (a:Anchor {space: $space}) WHERE a.id IS NOT NULL
+    RETURN ${whole}`,
+  countAnchors: `
+    MATCH (a:Anchor {space: $space}) WHERE a.id IS NOT NULL AND a.recordTo = $stillOpen
+    RETURN count(a) AS anchors`,
+  forgetAnchorsOfSegments: `
+    UNWIND $segments AS segment
+    MATCH (a:Anchor {space: $space, segment: segment}) WHERE a.recordTo >= 0
+    DETACH DELETE a`,
+  forgetAnchors: `MATCH (a:Anchor {space: $space}) WHERE a.id IS NOT NULL DETACH DELETE a`,
+} as const

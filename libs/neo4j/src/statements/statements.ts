@@ -1,0 +1,16 @@
+import { anchorStatements } from './anchors.ts'
+import { assertionStatements } from './assertions.ts'
+import { itemStatements } from './items.ts'
+import { progressStatements } from './progress.ts'
+
+/**
+ * Every statement of this adapter, by name. Labels and relationship types are written out here or come from the core's
+ * closed lists; what varies is a parameter. `check-statement.ts` parses them: whatever touches a subject's data binds
+ * its space on every node.
+ */
+export const statements = {
+  ...progressStatements,
+  ...anchorStatements,
+  ...assertionStatements,
+  ...itemStatements,
+} as const

@@ -1,0 +1,1 @@
+export { howToRun, newInstallation, removeInstallation, testServer } from './neo4j-server.ts'
