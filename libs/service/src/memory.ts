@@ -65,11 +65,13 @@ export class Memory {
         throw new EcphoryError('INVALID_ARGUMENT', `The scope's ${name} is a text of 1 to 256 characters.`)
       }
     }
-    return new SubjectMemory(scope, {
-      ...this.#parts,
-      pipeline: this.#parts.engine,
-      commandInstant: () => this.#nextInstant(),
-    })
+    return new SubjectMemory(scope, this.subjectParts)
+  }
+
+  /** What the memory of any subject is made of: for whoever serves many callers from this one. */
+  get subjectParts(): SubjectParts {
+    const { engine, clock, timeZones } = this.#parts
+    return { pipeline: engine, clock, timeZones, commandInstant: () => this.#nextInstant() }
   }
 
   /** Resolves once everything recorded so far can be recalled. */

@@ -156,11 +156,16 @@ export class SubjectMemory {
    * of segments that were erased. Throws as `retract` does, and `PARKED` where a graph could not follow.
    */
   async erase(id?: string): Promise<Receipt & { readonly segments: number }> {
-    const target = id === undefined ? null : await this.#targetOf(id)
-    const segments = await this.#countSegments(target)
-    const receipt = await this.#append(eraseMemory(this.#context(), target))
+    const { segments, ...receipt } = await this.beginErase(id)
     await this.#parts.pipeline.erased(receipt.position)
     return { ...(await this.settled(receipt)), segments }
+  }
+
+  /** The same, resolved once the erasure is durable; it goes on behind. */
+  async beginErase(id?: string): Promise<Receipt & { readonly segments: number }> {
+    const target = id === undefined ? null : await this.#targetOf(id)
+    const segments = await this.#countSegments(target)
+    return { ...(await this.#append(eraseMemory(this.#context(), target))), segments }
   }
 
   /** Readable rows of one typed graph, newest first. */

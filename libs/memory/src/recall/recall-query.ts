@@ -5,6 +5,9 @@ import { nameToKey, namesInText } from '../text/names.ts'
 import { textToTerms } from '../text/terms.ts'
 import { resolveTimes } from '../time/resolve-times.ts'
 
+/** What of a request cannot be derived again: the rest follows from it. */
+export type RecallQuestion = Pick<RecallQuery, 'text' | 'vector' | 'unrelatedBelow' | 'now' | 'candidatesMax'>
+
 /** Reads a request once, for all four graphs: its terms, vector, times and names. */
 export async function createRecallQuery(
   text: string,
@@ -13,16 +16,24 @@ export async function createRecallQuery(
   candidatesMax: number,
 ): Promise<RecallQuery> {
   const [vector] = await encoder.encode([text], 'query')
-  return {
+  return readQuestion({
     text,
-    terms: textToTerms(text),
     vector: vector ?? new Float32Array(encoder.dimensions),
     ...(encoder.unrelatedBelow !== undefined && { unrelatedBelow: encoder.unrelatedBelow }),
     now,
+    candidatesMax,
+  })
+}
+
+/** The terms, times and names of a question. Pure: read again elsewhere, it is the same query. */
+export function readQuestion(question: RecallQuestion): RecallQuery {
+  const { text, now } = question
+  return {
+    ...question,
+    terms: textToTerms(text),
     times: resolveTimes(text, now)
       .filter(({ recurrence, relation }) => recurrence === null && relation !== 'duration')
       .map(({ span }) => span),
     names: [...new Set(namesInText(text).map(({ name }) => nameToKey(name)))],
-    candidatesMax,
   }
 }
