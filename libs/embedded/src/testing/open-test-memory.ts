@@ -6,6 +6,7 @@ import { Engine } from '@ecphory/service'
 import { readGenerations } from '@ecphory/service'
 import { Memory } from '@ecphory/service'
 import { systemTimeZones } from '@ecphory/service'
+import { openDistributedStores } from './open-distributed.ts'
 import { createMarkedRouter } from './marked-router.ts'
 
 export interface TestMemory {
@@ -18,8 +19,10 @@ export interface TestMemory {
 }
 
 export interface TestMemoryOptions {
-  /** A SQLite file; without one, the in-memory doubles. */
+  /** A SQLite file; without one and without an installation, the in-memory doubles. */
   readonly path?: string
+  /** Of a Kafka and a Neo4j that run. */
+  readonly installation?: string
   readonly types: readonly MemoryType[]
   readonly encoder?: Encoder
   readonly router?: TraceRouter
@@ -31,7 +34,7 @@ export interface TestMemoryOptions {
 export async function openTestMemory(options: TestMemoryOptions): Promise<TestMemory> {
   const { encoder = createHashEncoder(), partitions = 1, languageModel } = options
   const router = options.router ?? createMarkedRouter(encoder)
-  const { log, graphs } = await openStores(options.path, partitions)
+  const { log, graphs } = await openStores(options, partitions)
   const parts = {
     log,
     graphs,
@@ -50,8 +53,11 @@ export async function openTestMemory(options: TestMemoryOptions): Promise<TestMe
   return test
 }
 
-function openStores(path: string | undefined, partitions: number): Promise<{ log: EventLog; graphs: GraphStore }> {
-  return path === undefined
-    ? Promise.resolve({ log: createMemoryEventLog({ partitions }), graphs: createMemoryGraphStore() })
-    : openSqlite({ path, partitions })
+function openStores(
+  { path, installation }: TestMemoryOptions,
+  partitions: number,
+): Promise<{ log: EventLog; graphs: GraphStore }> {
+  if (installation !== undefined) return openDistributedStores(installation, partitions)
+  if (path !== undefined) return openSqlite({ path, partitions })
+  return Promise.resolve({ log: createMemoryEventLog({ partitions }), graphs: createMemoryGraphStore() })
 }
