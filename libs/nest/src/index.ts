@@ -1,4 +1,5 @@
 export * from './auth/authenticator.ts'
+export * from './auth/configured-authenticator.ts'
 export * from './auth/identity.ts'
 export * from './auth/local-keys.ts'
 export * from './auth/replay-window.ts'

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepLog, silentLogger } from '../testing/toy-service.ts'
 import { createAuthenticator, type AuthenticatorOptions } from './authenticator.ts'
 import { createLocalKeys, type LocalKeys, readJwksFile, type TokenClaims } from './local-keys.ts'
 
@@ -20,7 +21,13 @@ beforeAll(async () => {
 })
 
 const authenticate = async (authorization: string | undefined, options: Partial<AuthenticatorOptions> = {}) =>
-  createAuthenticator({ jwks: keys.jwks, environment: 'production', clock, ...options }).authenticate(authorization)
+  createAuthenticator({
+    jwks: keys.jwks,
+    environment: 'production',
+    clock,
+    logger: silentLogger,
+    ...options,
+  }).authenticate(authorization)
 
 const bearer = async (changed: Partial<TokenClaims> = {}, by = keys) =>
   `Bearer ${await by.sign({ ...claims, ...changed })}`
@@ -143,6 +150,14 @@ describe('development', () => {
 
   it('has one identity for requests without a token', async () => {
     expect(await authenticate(undefined, development)).toMatchObject({ tenant: 'sandbox', user: 'developer' })
+  })
+
+  it('says so loudly', async () => {
+    const log = keepLog()
+    await authenticate(undefined, { ...development, logger: log.logger })
+    expect(log.lines()).toMatchObject([
+      { level: 'warn', tenant: 'sandbox', msg: expect.stringContaining('DEVELOPMENT') },
+    ])
   })
 
   it('still verifies a token that is there', async () => {

@@ -8,6 +8,7 @@ import {
   tokenCharactersMax,
   tokenClockToleranceSeconds,
 } from '../limits.ts'
+import type { Logger } from '../logging/logger.ts'
 import { accessScopes, type Identity, toAccessScopes } from './identity.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
@@ -22,6 +23,7 @@ export interface AuthenticatorOptions {
   readonly devTenant?: string | undefined
   readonly environment: Environment
   readonly clock: Clock
+  readonly logger: Logger
 }
 
 export interface Authenticator {
@@ -44,11 +46,19 @@ type KeySet = ReturnType<typeof createLocalJWKSet> | ReturnType<typeof createRem
  * Throws `INVALID_ARGUMENT` for a `devTenant` in production, and for keys that are not public ones.
  */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
-  const { devTenant, environment } = options
+  const { devTenant, environment, logger } = options
   if (devTenant !== undefined && environment !== 'development') {
     throw new EcphoryError('INVALID_ARGUMENT', 'ECPHORY_DEV_TENANT is for development and is set in production.')
   }
   const keySets = keySetsOf(options)
+  if (devTenant !== undefined) {
+    logger.warn(
+      { tenant: devTenant },
+      'DEVELOPMENT: whoever brings no token is let in, with all rights in this tenant.',
+    )
+  } else if (keySets.length === 0) {
+    logger.warn('No keys are configured that verify tokens: nobody is let in.')
+  }
   return {
     async authenticate(authorization) {
       if (authorization === undefined && devTenant !== undefined) return developer(devTenant)

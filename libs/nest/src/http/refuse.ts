@@ -16,7 +16,9 @@ export function refuse(response: Response, error: unknown, { logger, metrics }: 
   const answer = toAnswerError(error)
   metrics.refusals.inc({ code: answer.extensions.code })
   const isOurs = error instanceof EcphoryError
-  if (isOurs) logger.info({ err: error }, 'A request is refused.')
+  // Under load there are very many of these, and the line of the request has the status.
+  const level = answer.extensions.code === 'RATE_LIMITED' ? 'debug' : 'info'
+  if (isOurs) logger[level]({ err: error }, 'A request is refused.')
   else logger.error({ err: error }, 'A request failed.')
   response.status(status ?? (isOurs ? statusOf(error.code) : 500))
   response.set(isOurs ? headersOf(error) : {}).json({ errors: [answer] })

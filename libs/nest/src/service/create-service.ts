@@ -46,6 +46,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   return {
     ...parts,
     async listen() {
+      logger.info({ settings: options.settings }, 'The service starts.')
       await app.listen(port, host)
       logger.info({ url: urlOf(app, host) }, 'The service listens.')
       await options.start?.(parts)

@@ -1,3 +1,4 @@
+import { EcphoryError } from '@ecphory/memory'
 import type { Express, NextFunction, Request, Response } from 'express'
 import express from 'express'
 import { answerLive, answerReady, type Readiness } from '../http/health.ts'
@@ -33,6 +34,9 @@ export function mountHttp(server: Express, { http, readiness, openRequests, logg
     routes.mount(router)
     server.use(router)
   }
+  server.use((_request, response) => {
+    refuse(response, new EcphoryError('NOT_FOUND', 'There is nothing at this path.'), { logger, metrics })
+  })
   server.use((error: unknown, _request: Request, response: Response, _next: NextFunction) =>
     refuse(response, error, { logger, metrics }),
   )

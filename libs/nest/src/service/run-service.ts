@@ -13,6 +13,8 @@ export async function runService(options: ServiceOptions): Promise<Service> {
   try {
     await service.listen()
   } catch (error) {
+    // Who is told to stop while starting may well fail to start; the stop then ends the process.
+    if (service.stopping.aborted) return service
     service.logger.fatal({ err: error }, 'The service cannot start.')
     await service.close()
     process.exit(1)

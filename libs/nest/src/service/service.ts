@@ -42,6 +42,8 @@ export interface HttpParts {
 export interface ServiceOptions {
   readonly name: string
   readonly config: ServiceConfig
+  /** What `printConfig` made of it, to be logged as the service starts. */
+  readonly settings?: Readonly<Record<string, string>>
   readonly modules?: readonly DynamicModule[]
   readonly http?: (parts: ServiceParts) => Promise<HttpParts>
   /** What the service needs, each thing named. Called on each probe. */
