@@ -1,0 +1,78 @@
+import { keyToPartition, subjectToKey } from '@ecphory/events'
+import type { MemoryKind, Subject } from '@ecphory/events'
+import { spaceOf } from '@ecphory/memory'
+import type { AnchorVersion, GraphStore, ItemVersion, SettledNode, Space } from '@ecphory/memory'
+import { historyOfMemory, SubjectMemory } from '@ecphory/service'
+import type { MemoryHistory } from '@ecphory/service'
+import { historyVersionsMax } from '../limits.ts'
+import type { SubgraphParts } from '../parts.ts'
+import { shownProperties } from '../projector/shown-properties.ts'
+import { toValidTime } from '../schema/date-time.ts'
+import { toEnum } from '../schema/enum-names.ts'
+import { positionToText } from '../schema/position.ts'
+import { toSegment } from '../schema/segment.ts'
+
+/**
+ * What was ever believed on the ground of a memory, or of what a node rests on. Throws `NOT_FOUND` for an id that is
+ * not of this subject.
+ */
+export async function readHistory(parts: SubgraphParts, subject: Subject, id: string) {
+  const history = (await historyOfNode(parts, subject, id)) ?? (await new SubjectMemory(subject, parts).history(id))
+  const partition = keyToPartition(subjectToKey(subject), parts.pipeline.parts.log.partitions)
+  const believed = ({ recordFrom, recordTo }: { recordFrom: number; recordTo: number | null }) => ({
+    believedFrom: positionToText({ partition, offset: recordFrom }),
+    believedTo: recordTo === null ? null : positionToText({ partition, offset: recordTo }),
+  })
+  const toSegmentHistory = (kind: MemoryKind) => (version: AnchorVersion) => ({
+    kind: toEnum(kind),
+    segment: toSegment(version.anchor),
+    ...believed(version),
+  })
+  const toVersion = (kind: MemoryKind) => (version: ItemVersion) => ({
+    ...toItem(kind, version.item),
+    ...believed(version),
+  })
+  return {
+    segments: history.flatMap(({ kind, anchors }) => anchors.map(toSegmentHistory(kind))),
+    graphs: history.map(({ kind, versions }) => ({
+      kind: toEnum(kind),
+      versions: inOrder(versions).slice(0, historyVersionsMax).map(toVersion(kind)),
+    })),
+  }
+}
+
+async function historyOfNode(
+  { pipeline }: SubgraphParts,
+  subject: Subject,
+  id: string,
+): Promise<MemoryHistory | undefined> {
+  const { graphs, types } = pipeline.parts
+  const { live } = await pipeline.currentGenerations()
+  const spaces = types.map(({ kind }) => ({ kind, space: spaceOf(subject, live, kind) }))
+  const nodes = await Promise.all(spaces.map(({ space }) => findNode(graphs, space, id)))
+  const support = nodes.flatMap((node) => node?.support ?? [])
+  if (support.length === 0) return undefined
+  return historyOfMemory(graphs, spaces, new Set(support))
+}
+
+/** A node by its id, as it is believed now. */
+async function findNode(graphs: GraphStore, space: Space, id: string): Promise<SettledNode | undefined> {
+  const query = { find: 'expand', ids: [id], edges: [], hops: 0, limit: 1 } as const
+  const [rows = []] = await graphs.query(space, [query], {}, {})
+  const [row] = rows
+  return row?.row === 'node' && row.node.id === id ? row.node : undefined
+}
+
+function toItem(kind: MemoryKind, item: ItemVersion['item']) {
+  const shared = {
+    id: item.id,
+    properties: shownProperties(kind, item.properties),
+    valid: toValidTime(item.valid),
+    support: item.support,
+  }
+  if ('label' in item) return { ...shared, label: item.label, from: null, to: null }
+  return { ...shared, label: item.type, from: item.from, to: item.to }
+}
+
+const inOrder = (versions: readonly ItemVersion[]): readonly ItemVersion[] =>
+  [...versions].sort((a, b) => a.recordFrom - b.recordFrom || (a.item.id < b.item.id ? -1 : 1))

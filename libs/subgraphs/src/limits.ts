@@ -1,0 +1,56 @@
+/** Every bound of the subgraphs, in one place. Times end in their unit. */
+
+/** Traces of one `recordTraces`, ids of one `receipts`, and how long a poll may wait. */
+export const tracesPerRequestMax = 100
+export const receiptsPerRequestMax = 200
+export const receiptWaitMsMax = 25_000
+export const receiptPollMs = 25
+
+/** Characters of a question: what is longer is no question, and its ticket would not fit a header. */
+export const questionCharactersMax = 8_000
+
+/** Items of a recall and tokens of its context where neither the request nor the tenant's settings say. */
+export const recallItemsDefault = 10
+export const budgetTokensDefault = 2_000
+export const budgetTokensMax = 100_000
+
+/** How long a branch waits for `minPosition` before it answers with what it has, and how often it looks. */
+export const branchWaitMsDefault = 5_000
+export const branchWaitMsMax = 10_000
+export const watermarkPollMs = 10
+
+/** How long the steps of one recall may take together: its ticket is void afterwards. */
+export const ticketMsMax = 60_000
+
+/** How long the id of an erasure can be asked for. */
+export const eraseJobMsMax = 90 * 86_400_000
+
+/** Branches and questions that a process keeps at hand between the two stages of a recall. */
+export const branchesKeptMax = 32
+export const questionsKeptMax = 256
+export const rankingsKeptMax = 64
+
+/** Typed nodes that a branch of a recall shows at most, and by default. */
+export const recalledNodesMax = 100
+export const recalledNodesDefault = 10
+
+/** Rows of one page of a connection. */
+export const pageSizeMax = 500
+export const pageSizeDefault = 50
+
+/** Nodes around a node, and source texts of one node. */
+export const neighboursMax = 200
+export const evidenceMax = 50
+export const evidenceDefault = 5
+
+/** Versions that a history shows of one graph. */
+export const historyVersionsMax = 2_000
+
+/** Nodes and filters' values of one argument. */
+export const valuesPerFilterMax = 50
+
+/** How long the gateway waits for one subgraph, its connections to each, and how long one of them is kept. */
+export const branchMsMax = 15_000
+export const connectionsPerSubgraph = 64
+export const keepAliveMs = 30_000
+export const documentsPrintedMax = 1_000

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { eventTimeSchema } from '@ecphory/events'
+import type { Subject } from '@ecphory/events'
+import { EcphoryError, exactItemsMax, readQuestion } from '@ecphory/memory'
+import type { BranchRequest, LogPosition, RecallQuery } from '@ecphory/memory'
+import { openTicket, signTicket } from '@ecphory/nest'
+import { z } from 'zod'
+import type { SubgraphContext } from '../context.ts'
+import { questionsKeptMax, ticketMsMax } from '../limits.ts'
+import type { SubgraphParts } from '../parts.ts'
+import { RecentMap } from '../recent-map.ts'
+
+/** What a recall is, fixed once for all of its steps, whichever process takes them. */
+export interface RecallRequest extends BranchRequest {
+  readonly k: number
+  /** What the blocks may cost where `context` is not told. */
+  readonly budgetTokens: number
+  /** Every branch waits until it has come so far, but no longer than `waitMs`. */
+  readonly minPosition: LogPosition | null
+  readonly waitMs: number
+}
+
+const names = z.strictObject({ agent: z.string().optional(), session: z.string().optional() })
+
+const recallSchema = z.strictObject({
+  use: z.literal('recall'),
+  text: z.string(),
+  /** Float32, little-endian, base64: whole, so that scores equal those of one process bit for bit. */
+  vector: z.string(),
+  unrelatedBelow: z.number().optional(),
+  now: eventTimeSchema,
+  asOf: z.strictObject({ position: z.number().optional(), instant: z.number().optional() }),
+  filter: names,
+  generation: z.string(),
+  k: z.number(),
+  budgetTokens: z.number(),
+  minPosition: z.strictObject({ partition: z.number(), offset: z.number() }).nullable(),
+  waitMs: z.number(),
+})
+type Written = z.infer<typeof recallSchema>
+
+const winnersSchema = z.strictObject({
+  use: z.literal('winners'),
+  /** Digest of the recall's ticket: the winners of another recall are none. */
+  of: z.string(),
+  segmentIds: z.array(z.string()),
+})
+
+type Keys = Pick<SubgraphParts, 'ticketKeys' | 'clock'>
+
+/** Makes and opens the keys of the two stages of a recall. Opening asks each time whether the caller may. */
+export class RecallTickets {
+  readonly #keys: Keys
+  readonly #queries = new RecentMap<RecallQuery>(questionsKeptMax)
+
+  constructor(keys: Keys) {
+    this.#keys = keys
+  }
+
+  sign({ subject, query, ...rest }: RecallRequest): string {
+    const { text, vector, unrelatedBelow, now } = query
+    const written: Written = {
+      use: 'recall',
+      text,
+      vector: Buffer.from(new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)).toString('base64'),
+      ...(unrelatedBelow !== undefined && { unrelatedBelow }),
+      now,
+      ...rest,
+    }
+    return this.#sign(subject, written)
+  }
+
+  /** Throws `NOT_FOUND` for a ticket that is forged, void, of another use, or of somebody whom the caller may not reach. */
+  open(ticket: string, context: SubgraphContext): RecallRequest {
+    const { subject, payload } = this.#open(ticket, context)
+    const { use: _use, text, vector, unrelatedBelow, now, ...rest } = parsed(recallSchema, payload)
+    const query = this.#queries.get(ticket, () =>
+      readQuestion({
+        text,
+        vector: base64ToVector(vector),
+        ...(unrelatedBelow !== undefined && { unrelatedBelow }),
+        now,
+        candidatesMax: exactItemsMax,
+      }),
+    )
+    return { ...rest, asOf: withoutUndefined(rest.asOf), filter: withoutUndefined(rest.filter), subject, query }
+  }
+
+  signWinners(ticket: string, subject: Subject, segmentIds: readonly string[]): string {
+    return this.#sign(subject, { use: 'winners', of: digestOf(ticket), segmentIds: [...segmentIds] })
+  }
+
+  /** Throws `NOT_FOUND` as `open` does, and for the winners of another recall. */
+  openWinners(winners: string, ticket: string, context: SubgraphContext): readonly string[] {
+    const { of, segmentIds } = parsed(winnersSchema, this.#open(winners, context).payload)
+    if (of !== digestOf(ticket)) throw notFound()
+    return segmentIds
+  }
+
+  #sign(subject: Subject, payload: Written | z.infer<typeof winnersSchema>): string {
+    const { ticketKeys, clock } = this.#keys
+    return signTicket(ticketKeys[0], subject, payload, clock.now() + ticketMsMax)
+  }
+
+  #open(ticket: string, { identity }: SubgraphContext) {
+    const { ticketKeys, clock } = this.#keys
+    return openTicket(ticketKeys, ticket, identity, clock.now())
+  }
+}
+
+function parsed<Content>(schema: z.ZodType<Content>, payload: unknown): Content {
+  const read = schema.safeParse(payload)
+  if (!read.success) throw notFound()
+  return read.data
+}
+
+const notFound = () => new EcphoryError('NOT_FOUND', 'There is no such ticket, or it has expired.')
+
+const digestOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
+
+function base64ToVector(text: string): Float32Array {
+  const bytes = Uint8Array.from(Buffer.from(text, 'base64'))
+  return new Float32Array(bytes.buffer, 0, Math.floor(bytes.byteLength / Float32Array.BYTES_PER_ELEMENT))
+}
+
+/** As the core has it: what is not asked for is not there. */
+function withoutUndefined<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+}
