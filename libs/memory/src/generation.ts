@@ -8,6 +8,29 @@ export interface Generation {
   readonly id: string
   readonly routingRun: string
   readonly extractionRuns: Readonly<Record<MemoryKind, string>>
+  /** What an operator calls it, e.g. `shadow`. */
+  readonly name?: string
+  /** What its runs are bound to. A run that is not named goes by what the process has: the shipped router, the types. */
+  readonly pinned?: Pinned
+  /** The stretch of the root log that it was made from, for one that is there to be compared only: it has no graphs. */
+  readonly partial?: Stretch
+}
+
+/** A router or an extractor by name and content hash, and where it may be had again. */
+export interface PinnedVersion {
+  readonly id: string
+  readonly source?: string
+}
+
+export interface Pinned {
+  readonly router?: PinnedVersion
+  readonly extractors?: Readonly<Partial<Record<MemoryKind, PinnedVersion>>>
+}
+
+/** Root offsets by partition: from the first one taken, to the first one left out. */
+export interface Stretch {
+  readonly from: readonly number[]
+  readonly to: readonly number[]
 }
 
 export const firstGeneration: Generation = {
@@ -20,6 +43,20 @@ export const firstGeneration: Generation = {
 export interface Generations {
   readonly live: string
   readonly kept: readonly Generation[]
+  /** Those that answered before, the last one last: where a rollback points. */
+  readonly previous?: readonly string[]
+  /** Tenants with a pointer of their own. */
+  readonly tenants?: readonly TenantPointer[]
+  /** The number of the last generation that was made: no name of a run comes twice. */
+  readonly made?: number
+  /** Counts the changes. */
+  readonly version?: number
+}
+
+export interface TenantPointer {
+  readonly tenant: string
+  readonly live: string
+  readonly previous: readonly string[]
 }
 
 export function spaceOf(subject: Subject, generation: string, graph: MemoryKind): Space {

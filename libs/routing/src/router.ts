@@ -39,6 +39,9 @@ export interface RouterOptions {
 export function createRouter(options: RouterOptions): TraceRouter {
   checkEncoder(options.encoder, options.head.manifest)
   return {
+    get id() {
+      return options.head.manifest.id
+    },
     cut: cutTrace,
     revise,
     async route(trace) {

@@ -13,6 +13,7 @@ import {
   rootTopic,
   scopeToSubject,
   segmentRoutedV1,
+  segmentsTopic,
   segmentWithdrawnV1,
   segmentsErasedV1,
   segmentsRetractedV1,
@@ -20,7 +21,7 @@ import {
   traceRefusedV1,
   watermarkAdvancedV1,
 } from '@ecphory/events'
-import type { Decision, EcphoryEvent, LabelGiven, Subject, TraceRecorded } from '@ecphory/events'
+import type { Decision, EcphoryEvent, LabelGiven, MemoryTarget, Subject, TraceRecorded } from '@ecphory/events'
 import { deriveId, EcphoryError, routerGroup, segmentsTopicOf } from '@ecphory/memory'
 import type {
   EventLog,
@@ -35,24 +36,29 @@ import type {
 import { eventOrigin } from './event-origin.ts'
 import type { RoutedTrace, TraceRouter } from './trace-router.ts'
 import { resolveErasure, resolveTarget, segmentToTraceId } from './resolve-target.ts'
-import { readTrace, traceClaim } from './trace-claims.ts'
+import type { Resolved } from './resolve-target.ts'
+import { isClaimAt, readTrace, traceClaim } from './trace-claims.ts'
 
 export interface RouteStageOptions {
   readonly log: EventLog
   readonly router: TraceRouter
   readonly generation: Generation
   readonly types: readonly Pick<MemoryType, 'kind' | 'observes'>[]
+  /** Other routing runs over the same root log: what they resolved a command to, while its target still stood there. */
+  readonly otherRuns?: () => Promise<readonly string[]>
 }
 
 /** With what earlier events of the same step have claimed. */
 interface StepOptions extends RouteStageOptions {
   readonly pending: StepContext['claims']
+  /** Whether another run has obeyed this command before. */
+  readonly isAgain: boolean
 }
 
 /**
  * The router as a stage: root events in; decisions, segments by type and the subject's other commands out, and last in
  * the step a watermark for every type. The first sight of a trace id decides: a repeat is skipped, other content under
- * the same id is refused.
+ * the same id is refused. Claims name the position of the first sight, so that every run over one root log decides alike.
  */
 export function createRouteStage(options: RouteStageOptions): Stage {
   return {
@@ -68,10 +74,11 @@ async function handle(options: RouteStageOptions, record: LogRecord, step: StepC
   const { event } = record
   if (isOf(traceRecordedV1, event)) return routeTrace(options, record, event.data, step)
   const claim = { name: `command:${event.id}`, value: String(record.position.offset) }
-  const isRepeat = step.claims.has(claim.name) || (await options.log.claimed([claim.name])).size > 0
-  return isRepeat
-    ? { outputs: [], claims: [] }
-    : { outputs: await obey({ ...options, pending: step.claims }, record), claims: [claim] }
+  const claimed = step.claims.get(claim.name) ?? (await options.log.claimed([claim.name])).get(claim.name)
+  if (claimed !== undefined && claimed !== claim.value) return { outputs: [], claims: [] }
+  const isAgain = claimed !== undefined
+  const outputs = await obey({ ...options, pending: step.claims, isAgain }, record)
+  return { outputs, claims: isAgain ? [] : [claim] }
 }
 
 /** What a command of the subject becomes on the topics of the types. */
@@ -80,7 +87,9 @@ async function obey(options: StepOptions, record: LogRecord): Promise<readonly T
   if (isOf(labelGivenV1, event)) return relabel(options, record, event.data)
   if (isOf(memoryRetractedV1, event)) {
     const { subject, target } = event.data
-    const resolved = await resolveTarget(options, subject, target, record.position)
+    const own = () => resolveTarget(options, subject, target, record.position)
+    const resolved = await resolvedInAnyRun(options, record, segmentsRetractedV1.type, own)
+    if (resolved === null) return []
     const retracted = createEvent(
       segmentsRetractedV1,
       { subject, ...resolved },
@@ -90,10 +99,12 @@ async function obey(options: StepOptions, record: LogRecord): Promise<readonly T
   }
   if (isOf(memoryErasedV1, event)) {
     const { subject, target, jobId } = event.data
+    const own = () => resolveErasure(options, subject, target as MemoryTarget, record.position)
     const resolved =
       target === null
         ? { segmentIds: null, tombstones: [], neighbours: [] }
-        : await resolveErasure(options, subject, target, record.position)
+        : await resolvedInAnyRun(options, record, segmentsErasedV1.type, own)
+    if (resolved === null) return []
     const erased = createEvent(
       segmentsErasedV1,
       { jobId, subject, ...resolved },
@@ -108,6 +119,37 @@ async function obey(options: StepOptions, record: LogRecord): Promise<readonly T
   throw new EcphoryError('INVALID_EVENT', `${event.type} is no root event.`)
 }
 
+/**
+ * What a command is aimed at. Where another run has obeyed it, part of that may be erased since, and is known from what
+ * that run wrote: tombstones hold in every generation. Null where nothing is left to say; in the first run, `NOT_FOUND`.
+ */
+async function resolvedInAnyRun<Found extends Resolved>(
+  options: StepOptions,
+  record: LogRecord,
+  type: string,
+  own: () => Promise<Found>,
+): Promise<Found | null> {
+  if (!options.isAgain) return own()
+  const found: Found[] = await own().then(
+    (one) => [one],
+    (error: unknown) => {
+      if (error instanceof EcphoryError && error.code === 'NOT_FOUND') return []
+      throw error
+    },
+  )
+  // Every type is told the same.
+  const [told] = options.types
+  for (const run of (await options.otherRuns?.()) ?? []) {
+    if (told === undefined) break
+    const derived = await options.log.derivedFrom(segmentsTopic(told.kind, run), record.position)
+    found.push(...derived.filter(({ event }) => event.type === type).map(({ event }) => event.data as Found))
+  }
+  const [first] = found
+  if (first === undefined) return null
+  const union = (of: (one: Found) => readonly string[]) => [...new Set(found.flatMap(of))]
+  return { ...first, segmentIds: union((one) => one.segmentIds), tombstones: union((one) => one.tombstones) }
+}
+
 async function routeTrace(
   options: RouteStageOptions,
   record: LogRecord,
@@ -116,7 +158,7 @@ async function routeTrace(
 ): Promise<StageStep> {
   const claim = traceClaim(trace, record.position)
   const claimed = step.claims.get(claim.name) ?? (await options.log.claimed([claim.name])).get(claim.name)
-  if (claimed !== undefined) {
+  if (claimed !== undefined && !isClaimAt(claimed, record.position)) {
     const same = (JSON.parse(claimed) as { contentHash: string }).contentHash === trace.contentHash
     return { outputs: same ? [] : [refusal(options, record, trace)], claims: [] }
   }
@@ -125,7 +167,7 @@ async function routeTrace(
     decided(options, record, one.decision),
     ...segmentsOut(options, record, one, one.decision),
   ])
-  return { outputs, claims: [claim] }
+  return { outputs, claims: claimed === undefined ? [claim] : [] }
 }
 
 function refusal({ generation }: RouteStageOptions, record: LogRecord, trace: TraceRecorded): TopicEvent {

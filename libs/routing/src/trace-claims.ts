@@ -9,6 +9,12 @@ export function traceClaim(trace: TraceRecorded, position: LogPosition): Claim {
   return { name: claimName(trace.traceId), value: JSON.stringify({ contentHash: trace.contentHash, position }) }
 }
 
+/** Whether a claim was made at this very place of the root log: another run reads its first sight again. */
+export function isClaimAt(claimed: string, { partition, offset }: LogPosition): boolean {
+  const { position } = JSON.parse(claimed) as { position: LogPosition }
+  return position.partition === partition && position.offset === offset
+}
+
 /**
  * The first sight of a trace, if it is this subject's and stands before a position. Another subject's trace and a
  * missing one answer alike. `pending` are claims of the step that is being made, which the log does not have yet.

@@ -7,6 +7,8 @@ export type RoutedTrace = readonly { readonly segment: RoutedSegment; readonly d
 
 /** What the routing stage asks of a router. */
 export interface TraceRouter {
+  /** Name and content hash, e.g. `router@1f3a…`; a run that is pinned to a router names it by this. */
+  readonly id?: string
   /** Cuts a trace into its segments: deterministic, no model. A segment's id is the trace's id, `-` and its index. */
   cut(trace: TraceRecorded): readonly CutSegment[]
   /** Cuts, encodes each segment once, and decides. */

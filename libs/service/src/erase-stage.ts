@@ -1,10 +1,11 @@
 import { isOf, memoryErasedV1, rootTopic, segmentsErasedV1, traceRecordedV1 } from '@ecphory/events'
 import type { MemoryErased, Subject } from '@ecphory/events'
-import { projectionOf, redact, segmentsOfAnswer, segmentsTopicOf, stageBatchMax } from '@ecphory/memory'
-import type { Erasure, EventLog, GraphStore, LogPosition, MemoryType } from '@ecphory/memory'
+import { redact, segmentsOfAnswer, segmentsTopicOf, stageBatchMax } from '@ecphory/memory'
+import type { Erasure, EventLog, GraphStore, LogPosition, LogRecord, MemoryType } from '@ecphory/memory'
 import { segmentToTraceId } from '@ecphory/routing'
 import type { TraceRouter } from '@ecphory/routing'
 import { liveOf, readGenerations } from './generations.ts'
+import { behindOf } from './replay/reach.ts'
 
 interface EraseParts {
   readonly log: EventLog
@@ -36,8 +37,7 @@ export class EraseStage {
     const expected = await this.progress(partition)
     const records = await log.read(rootTopic, partition, expected, stageBatchMax)
     if (records.length === 0) return 0
-    const passed = await this.#passedByAll(partition)
-    const ready = records.filter(({ position }) => position.offset < passed)
+    const ready = await this.#behindAll(partition, records)
     const last = ready.at(-1)
     if (last === undefined) return 0
     const erasures = ready.filter(({ event }) => isOf(memoryErasedV1, event))
@@ -46,7 +46,7 @@ export class EraseStage {
       await graphs.purge()
       await log.purge()
       // A generation that was added meanwhile may have read what was being erased: it is erased again once it has passed.
-      if ((await this.#passedByAll(partition)) <= last.position.offset) return 0
+      if ((await this.#behindAll(partition, records)).length < ready.length) return 0
     }
     const next = last.position.offset + 1
     await log.commit({
@@ -62,11 +62,11 @@ export class EraseStage {
     return ready.length
   }
 
-  async #passedByAll(partition: number): Promise<number> {
-    const { graphs, types } = this.#parts
-    const { kept } = await readGenerations(graphs)
-    const marks = kept.flatMap(({ id }) => types.map((type) => graphs.watermark(projectionOf(type), id, partition)))
-    return Math.min(...(await Promise.all(marks)))
+  /** The records of which no kept generation will write anything more. */
+  async #behindAll(partition: number, records: readonly LogRecord[]): Promise<readonly LogRecord[]> {
+    const { kept } = await readGenerations(this.#parts.graphs)
+    const bounds = await Promise.all(kept.map((generation) => behindOf(this.#parts, generation, partition)))
+    return records.filter(({ position }) => position.offset < Math.min(...bounds))
   }
 
   async #erase({ subject, target }: MemoryErased, position: LogPosition): Promise<void> {

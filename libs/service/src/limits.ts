@@ -12,3 +12,12 @@ export const outageMsMax = 10_000
 
 /** How often a worker looks for generations that were added or dropped. */
 export const generationsMs = 1_000
+
+/** How long a change of the generations waits for one that was begun before it. */
+export const pointerWaitMsMax = 5_000
+
+/** How long one event may take to extract: a hanging extractor is parked, and may be tried again. */
+export const extractMsMax = 300_000
+
+/** How long a read of a generation may still run in another process once nobody points at it any more. */
+export const readsOverMs = 30_000

@@ -2,6 +2,7 @@ import { rootTopic } from '@ecphory/events'
 import type { MemoryKind } from '@ecphory/events'
 import {
   AbstractStage,
+  abstractStagePrefix,
   advanceStage,
   createExtractStage,
   extractGroup,
@@ -14,8 +15,12 @@ import {
 import type { EventLog, ExtractionTools, Generation, Generations, GraphStore, MemoryType, Stage } from '@ecphory/memory'
 import { createRouteStage } from '@ecphory/routing'
 import type { TraceRouter } from '@ecphory/routing'
+import { withDeadline } from './deadline.ts'
 import { EraseStage, eraseGroup } from './erase-stage.ts'
-import { liveOf } from './generations.ts'
+import { answering, liveOf, readGenerations } from './generations.ts'
+import { extractMsMax } from './limits.ts'
+import { advanceExtractorWithin, advanceRouterWithin } from './replay/bounded-stage.ts'
+import { Versions } from './replay/versions.ts'
 
 /** What stages are made of. */
 export interface StageParts {
@@ -24,6 +29,10 @@ export interface StageParts {
   readonly router: TraceRouter
   readonly types: readonly MemoryType[]
   readonly tools: ExtractionTools
+  /** Routers and extractors of generations that are pinned to others than these. */
+  readonly versions?: Versions
+  /** How long one event may take to extract; default `extractMsMax`. */
+  readonly extractMs?: number
 }
 
 export type StageKind = 'route' | 'extract' | 'project' | 'abstract' | 'erase'
@@ -47,9 +56,9 @@ export interface StageHandle {
 
 /**
  * The stages of the kept generations: one that routes per routing run, one that extracts per routing run, extraction run
- * and type, one that projects per generation and type; those that abstract for the generation that answers; one that
+ * and type, one that projects per generation and type; those that abstract for the generations that answer; one that
  * erases. What two generations share is there once. A router's process works on `route` and `erase`; a projector's on
- * `extract`, `project` and `abstract` of its type.
+ * `extract`, `project` and `abstract` of its type. One whose version is missing here rejects with `VERSION_MISSING`.
  *
  * `known` are handles made before: a stage that is still needed stays the same, with what it keeps at hand.
  */
@@ -60,112 +69,125 @@ export function stagesOf(
 ): readonly StageHandle[] {
   const handles = new Map<string, StageHandle>()
   const held = new Map(known.map((handle) => [handle.name, handle]))
-  for (const make of plansOf(parts, generations)) {
-    const before = handles.get(make.name)
-    const ids = [...(before?.generations ?? []), ...make.generations]
-    const stage = before ?? held.get(make.name) ?? make.handle()
-    handles.set(make.name, { ...stage, generations: ids })
+  for (const plan of plansOf(parts, generations)) {
+    const before = handles.get(plan.name)
+    const { advance: makeAdvance, ...described } = plan
+    const advance = before?.advance ?? held.get(plan.name)?.advance ?? lazily(makeAdvance)
+    const ids = [...(before?.generations ?? []), ...plan.generations]
+    handles.set(plan.name, { ...described, generations: ids, advance })
   }
   return [...handles.values()]
 }
 
-/** A stage as one generation asks for it; `handle` makes it where it is not yet there. */
-interface StagePlan {
-  readonly name: string
-  readonly generations: readonly string[]
-  handle(): StageHandle
+type Advance = StageHandle['advance']
+
+/** A stage as one generation asks for it; `advance` makes what advances it, where it is not yet there. */
+type StagePlan = Omit<StageHandle, 'advance'> & { readonly advance: () => Advance }
+
+/** Made when it is first needed, and again until it can be: what it needs may come later. */
+function lazily(make: () => Advance): Advance {
+  let made: Advance | undefined
+  return async (partition) => (made ??= make())(partition)
 }
 
 function plansOf(parts: StageParts, generations: Generations): readonly StagePlan[] {
-  const { kept } = generations
+  // A run that a whole generation shares with a partial one is whole.
+  const kept = [...generations.kept].sort((a, b) => Number(a.partial !== undefined) - Number(b.partial !== undefined))
+  const graphed = kept.filter(({ partial }) => partial === undefined)
+  const answers = [...answering(generations)].map((id) => graphed.find((one) => one.id === id) ?? liveOf(generations))
   return [
     ...kept.map((generation) => routePlan(parts, generation)),
     ...kept.flatMap((generation) => parts.types.map((type) => extractPlan(parts, generation, type))),
-    ...kept.flatMap((generation) => parts.types.map((type) => projectPlan(parts, generation, type))),
-    ...parts.types.flatMap((type) => abstractPlans(parts, liveOf(generations), type)),
+    ...graphed.flatMap((generation) => parts.types.map((type) => projectPlan(parts, generation, type))),
+    ...answers.flatMap((generation) => parts.types.flatMap((type) => abstractPlans(parts, generation, type))),
     erasePlan(parts, kept),
   ]
 }
 
 function routePlan(parts: StageParts, generation: Generation): StagePlan {
+  const { log, graphs, types } = parts
+  const { id, routingRun, partial } = generation
   const group = routerGroup(generation)
-  const own = { name: group, generations: [generation.id] }
-  const handle = () => ({
-    ...own,
-    kind: 'route' as const,
-    topic: rootTopic,
-    group,
-    advance: advanceOn(parts.log, createRouteStage({ ...parts, generation })),
-  })
-  return { ...own, handle }
-}
-
-function extractPlan(parts: StageParts, generation: Generation, type: MemoryType): StagePlan {
-  const group = extractGroup(type, generation)
-  const own = { name: `${group}-of-${generation.routingRun}`, generations: [generation.id] }
-  const handle = () => ({
-    ...own,
-    kind: 'extract' as const,
-    memoryKind: type.kind,
-    topic: segmentsTopicOf(generation, type.kind),
-    group,
-    advance: advanceOn(parts.log, createExtractStage(parts.log, type, generation, parts.tools)),
-  })
-  return { ...own, handle }
-}
-
-function projectPlan({ log, graphs }: StageParts, generation: Generation, type: MemoryType): StagePlan {
-  const group = projectionOf(type)
-  const own = { name: `${group}-${generation.id}`, generations: [generation.id] }
-  const handle = () => {
-    const stage = new ProjectStage(log, graphs, type, generation)
-    return {
-      ...own,
-      kind: 'project' as const,
-      memoryKind: type.kind,
-      topic: factsTopicOf(generation, type.kind),
-      group,
-      advance: (partition: number) => stage.advance(partition),
-    }
+  const otherRuns = async () => {
+    const runs = (await readGenerations(graphs)).kept.map((kept) => kept.routingRun)
+    return [...new Set(runs)].filter((run) => run !== routingRun)
   }
-  return { ...own, handle }
+  const advance = () => {
+    const router = versionsOf(parts).routerOf(generation, parts.router)
+    const stage = createRouteStage({ log, router, types, generation, otherRuns })
+    return partial === undefined ? advanceOn(log, stage) : (at: number) => advanceRouterWithin(log, stage, partial, at)
+  }
+  return { name: group, kind: 'route', generations: [id], topic: rootTopic, group, advance }
 }
 
-/** Without a model, or for a type that makes nothing of many episodes, there is none. */
-function abstractPlans(parts: StageParts, generation: Generation, type: MemoryType): readonly StagePlan[] {
+function extractPlan(parts: StageParts, generation: Generation, shipped: MemoryType): StagePlan {
+  const { log, tools, extractMs = extractMsMax } = parts
+  const { id, routingRun, partial } = generation
+  const group = extractGroup(shipped, generation)
+  const advance = () => {
+    const type = versionsOf(parts).typeOf(generation, shipped)
+    const made = createExtractStage(log, type, generation, tools)
+    const stage: Stage = {
+      ...made,
+      handle: (record, step) => withDeadline(made.handle(record, step), extractMs, `Extracting (${type.extractor})`),
+    }
+    return partial === undefined
+      ? advanceOn(log, stage)
+      : (at: number) => advanceExtractorWithin(log, stage, partial, at)
+  }
+  const topic = segmentsTopicOf(generation, shipped.kind)
+  const name = `${group}-of-${routingRun}`
+  return { name, kind: 'extract', memoryKind: shipped.kind, generations: [id], topic, group, advance }
+}
+
+function projectPlan(parts: StageParts, generation: Generation, shipped: MemoryType): StagePlan {
+  const { id } = generation
+  const group = projectionOf(shipped)
+  const advance = () => {
+    const type = versionsOf(parts).typeOf(generation, shipped)
+    const stage = new ProjectStage(parts.log, parts.graphs, type, generation)
+    return (partition: number) => stage.advance(partition)
+  }
+  const topic = factsTopicOf(generation, shipped.kind)
+  return { name: `${group}-${id}`, kind: 'project', memoryKind: shipped.kind, generations: [id], topic, group, advance }
+}
+
+/** Without a model, or for a type that makes nothing of many episodes, there is none. One asks for all that share a run. */
+function abstractPlans(parts: StageParts, generation: Generation, shipped: MemoryType): readonly StagePlan[] {
   const { log, graphs, tools } = parts
   const { languageModel: model, onDropped } = tools
-  const { abstraction } = type
-  if (model === undefined || abstraction === undefined) return []
-  const own = { name: `abstract-${type.kind}-${generation.id}`, generations: [generation.id] }
-  const handle = () => {
-    const needed = { log, graphs, type, generation, model, ...(onDropped && { onDropped }) }
-    const stage = new AbstractStage(needed, abstraction)
-    return {
-      ...own,
-      kind: 'abstract' as const,
-      memoryKind: type.kind,
-      topic: factsTopicOf(generation, type.kind),
-      group: stage.group,
-      advance: (partition: number) => stage.advance(partition),
-    }
+  if (model === undefined || shipped.abstraction === undefined) return []
+  const run = generation.extractionRuns[shipped.kind]
+  const name = `${abstractStagePrefix}${shipped.kind}-${run}`
+  const owners = async () => {
+    const generations = await readGenerations(graphs)
+    return (tenant: string) => liveOf(generations, tenant).extractionRuns[shipped.kind] === run
   }
-  return [{ ...own, handle }]
+  const advance = () => {
+    const type = versionsOf(parts).typeOf(generation, shipped)
+    if (type.abstraction === undefined) return async () => 0
+    const needed = { log, graphs, type, generation, model, owners, ...(onDropped && { onDropped }) }
+    const stage = new AbstractStage(needed, type.abstraction)
+    return (partition: number) => stage.advance(partition)
+  }
+  const topic = factsTopicOf(generation, shipped.kind)
+  const own = { kind: 'abstract' as const, memoryKind: shipped.kind, generations: [generation.id], topic }
+  return [{ ...own, name, group: name, advance }]
 }
 
 function erasePlan(parts: StageParts, kept: readonly Generation[]): StagePlan {
-  const own = { name: eraseGroup, generations: kept.map(({ id }) => id) }
-  const handle = () => {
+  const advance = () => {
     const stage = new EraseStage(parts)
-    return {
-      ...own,
-      kind: 'erase' as const,
-      topic: rootTopic,
-      group: eraseGroup,
-      advance: (partition: number) => stage.advance(partition),
-    }
+    return (partition: number) => stage.advance(partition)
   }
-  return { ...own, handle }
+  const generations = kept.map(({ id }) => id)
+  return { name: eraseGroup, kind: 'erase', generations, topic: rootTopic, group: eraseGroup, advance }
 }
 
-const advanceOn = (log: EventLog, stage: Stage) => (partition: number) => advanceStage(log, stage, partition)
+const noVersions = new Versions()
+const versionsOf = ({ versions = noVersions }: StageParts): Versions => versions
+
+const advanceOn =
+  (log: EventLog, stage: Stage): Advance =>
+  (partition) =>
+    advanceStage(log, stage, partition)

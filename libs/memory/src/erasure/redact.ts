@@ -2,14 +2,17 @@ import {
   abstractionMadeV1,
   decisionMadeV1,
   decisionRevisedV1,
+  eventParkedV1,
   isOf,
   labelGivenV1,
   memoryErasedV1,
+  readEvent,
   rootTopic,
   segmentRoutedV1,
+  segmentsRetractedV1,
   traceRecordedV1,
 } from '@ecphory/events'
-import type { AbstractionMade, EcphoryEvent, Message, RoutedSegment } from '@ecphory/events'
+import type { AbstractionMade, EcphoryEvent, EventParked, Message, RoutedSegment } from '@ecphory/events'
 import type { LogRecord } from '../ports/event-log.ts'
 
 /** A resolved erasure: what it is aimed at, and the root offset before which it reaches. */
@@ -46,6 +49,14 @@ function redactPart(segmentIds: ReadonlySet<string>, erasure: Erasure, event: Ec
     return segmentIds.has(event.data.segmentId) ? null : event
   }
   if (isOf(abstractionMadeV1, event)) return redactAbstraction(segmentIds, event)
+  if (isOf(eventParkedV1, event)) return redactParked(segmentIds, erasure, event)
+  if (isOf(segmentsRetractedV1, event)) {
+    // What else was retracted with it stays so, and so does every tombstone: they hold no word.
+    const left = event.data.segmentIds.filter((id) => !segmentIds.has(id))
+    return left.length === event.data.segmentIds.length
+      ? event
+      : { ...event, data: { ...event.data, segmentIds: left } }
+  }
   if (isOf(segmentRoutedV1, event) || holdsSegment(event)) return redactSegment(segmentIds, erasure.texts, event)
   return mentions(event, segmentIds) ? null : event
 }
@@ -60,6 +71,30 @@ function redactAbstraction(
   if (inputs.length === 0) return null
   const facts = event.data.facts.filter(({ support }) => !support.some((id) => segmentIds.has(id)))
   return { ...event, data: { ...event.data, inputs, facts, answers: [] } }
+}
+
+/** A dead letter holds the whole event that was parked: a trace that never came to be segments too. */
+function redactParked(
+  segmentIds: ReadonlySet<string>,
+  erasure: Erasure,
+  event: EcphoryEvent & { data: EventParked },
+): EcphoryEvent | null {
+  const original = parseOriginal(event.data.original)
+  const kept = original === null ? null : redactPart(segmentIds, erasure, original)
+  if (kept === original && kept !== null) return event
+  if (kept === null) return original === null && !mentions(event, segmentIds) ? event : null
+  const { rawAnswer: _, ...data } = event.data
+  return { ...event, data: { ...data, original: JSON.stringify(kept) } }
+}
+
+/** Null for what is no event, or fits none: it was never taken for a memory, and stays unless it names what is erased. */
+function parseOriginal(original: string): EcphoryEvent | null {
+  try {
+    const read = readEvent(JSON.parse(original) as EcphoryEvent)
+    return read.known ? read.event : null
+  } catch {
+    return null
+  }
 }
 
 function redactMessage(message: Message, segments: number | undefined): Message {

@@ -33,6 +33,8 @@ interface AbstractParts {
   readonly generation: Generation
   readonly model: LanguageModel
   readonly onDropped?: ExtractionTools['onDropped']
+  /** Whose requests are answered from this generation; by default everybody's. Asked for once a batch. */
+  readonly owners?: () => Promise<(tenant: string) => boolean>
 }
 
 /** The group of a type's abstracting stage; dead letters of it are of no single trace. */
@@ -77,7 +79,9 @@ export class AbstractStage {
     const commit = (next: number) =>
       log.commit({ group: this.group, topic: this.#topic, partition, expected, next, watermark: 0, outputs, claims })
     try {
+      const isOwn = (await this.#parts.owners?.()) ?? (() => true)
       for (const record of bySubject(ready, type)) {
+        if (!isOwn(subjectOf(record.event).tenant)) continue
         for await (const answered of this.#answerOpen(record)) {
           outputs.push(...answered.outputs)
           claims.push(...answered.claims)

@@ -28,6 +28,9 @@ export interface StepContext {
   readonly claims: ReadonlyMap<string, string>
 }
 
+/** What a step needs of the log. */
+export type StageLog = Pick<EventLog, 'committed' | 'read' | 'watermark' | 'commit'>
+
 /** Failures that say nothing about the event: the stage pauses and tries again later. */
 const outages: ReadonlySet<ErrorCode> = new Set([
   'MODEL_UNAVAILABLE',
@@ -53,7 +56,7 @@ export const isOutage = (error: unknown): boolean => error instanceof EcphoryErr
  * the count of events taken. A poison event is parked alone. An outage ends the step before the event that met it, so
  * that what was paid for is kept; where that is the first one, it rejects and changes nothing.
  */
-export async function advanceStage(log: EventLog, stage: Stage, partition: number): Promise<number> {
+export async function advanceStage(log: StageLog, stage: Stage, partition: number): Promise<number> {
   const expected = await log.committed(stage.group, stage.topic, partition)
   const records = await log.read(stage.topic, partition, expected, stageBatchMax)
   if (records.length === 0) return 0
