@@ -4,15 +4,19 @@ import type { GraphType, NodeList } from './graph-type.ts'
 import { memoryNodeSdl } from './node-sdl.ts'
 
 /** The SDL of one memory type's projector, made of what the type shows. */
-export function projectorSdl(type: GraphType): string {
+export const projectorSdl = (type: GraphType): string => `
+  ${memoryNodeSdl}
+  ${type.sdl}
+  ${browsingSdl(type)}
+  ${recallSdl(type)}
+`
+
+function browsingSdl(type: GraphType): string {
   const { kind, description } = type
   const stem = typeStem(kind)
   const names = new Set(Object.values(type.nodes).map(({ name }) => name))
   const connected = new Set(type.lists.map(({ label }) => type.nodes[label]?.name ?? label))
   return /* GraphQL */ `
-  ${memoryNodeSdl}
-  ${type.sdl}
-
   type Query {
     "${description} To browse it; to answer a question, use \`recall\`. Needs the scope \`memory:read\`."
     ${kind}Graph(
@@ -57,7 +61,19 @@ export function projectorSdl(type: GraphType): string {
   }
 
   ${[...connected].map((name) => connectionSdl(stem, name)).join('\n')}
+`
+}
 
+function recallSdl({ kind, recalled, nodes }: GraphType): string {
+  const stem = typeStem(kind)
+  const fields = recalled.map(
+    ({ field, label, description }) => `"${description}"
+    ${field}(
+      "At most so many, up to ${recalledNodesMax}."
+      first: Int = ${recalledNodesDefault}
+    ): [${nodes[label]?.name}!]!`,
+  )
+  return /* GraphQL */ `
   "What one graph found, for the ranking."
   scalar Candidates @inaccessible
 
@@ -82,12 +98,7 @@ export function projectorSdl(type: GraphType): string {
   type ${stem}Recall {
     "Whether it had not come as far as \`minPosition\` in time."
     stale: Boolean!
-    ${type.recalled
-      .map(
-        ({ field, label, description }) =>
-          `"${description}"\n    ${field}(\n      "At most so many, up to ${recalledNodesMax}."\n      first: Int = ${recalledNodesDefault}\n    ): [${type.nodes[label]?.name}!]!`,
-      )
-      .join('\n    ')}
+    ${fields.join('\n    ')}
     "What it was asked, and how much came of it."
     explain: ${stem}Explanation!
   }
