@@ -17,6 +17,10 @@ export const allowedImports = [
     onlyDependOnLibsWithTags: ['layer:events', 'layer:core', 'layer:service', 'layer:adapter'],
   },
   {
+    sourceTag: 'layer:distributed',
+    onlyDependOnLibsWithTags: ['layer:events', 'layer:core', 'layer:service', 'layer:adapter', 'layer:kit'],
+  },
+  {
     sourceTag: 'layer:app',
     onlyDependOnLibsWithTags: [
       'layer:events',
@@ -25,6 +29,7 @@ export const allowedImports = [
       'layer:adapter',
       'layer:kit',
       'layer:embedded',
+      'layer:distributed',
       'layer:client',
     ],
   },
@@ -37,6 +42,7 @@ export const allowedImports = [
       'layer:adapter',
       'layer:kit',
       'layer:embedded',
+      'layer:distributed',
       'layer:client',
       'layer:app',
     ],

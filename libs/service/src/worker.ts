@@ -32,7 +32,7 @@ export interface WorkerOptions {
   /** Told of each batch: the count of its events, and its milliseconds. */
   readonly onBatch?: (partition: number, taken: number, ms: number) => void
   readonly onOutage?: (partition: number, error: EcphoryError) => void
-  /** Resolves when there may be more, or after a while; by default after `idleMs`. */
+  /** Resolves when there may be more on one of the partitions, or after a while; by default after `idleMs`. */
   readonly waitForMore?: (partitions: readonly number[]) => Promise<void>
 }
 
@@ -68,7 +68,7 @@ export class Worker {
   }
 
   async #run(): Promise<void> {
-    const { assignment, waitForMore = () => sleep(idleMs) } = this.#options
+    const { assignment } = this.#options
     while (!this.#stopping) {
       let taken = 0
       for (const partition of assignment.partitions()) {
@@ -76,8 +76,21 @@ export class Worker {
         taken += await this.#advance(partition)
       }
       // A role that never waits would keep signals and timers from being heard.
-      if (taken === 0) await waitForMore(assignment.partitions())
+      if (taken === 0) await this.#rest()
       else await new Promise(setImmediate)
+    }
+  }
+
+  /** A partition that is paused has more, and would end every wait at once. */
+  async #rest(): Promise<void> {
+    const { assignment, waitForMore } = this.#options
+    const free = assignment.partitions().filter((partition) => !this.#outages.has(partition))
+    if (waitForMore === undefined || free.length === 0) return sleep(idleMs)
+    try {
+      await waitForMore(free)
+    } catch (error) {
+      // Whoever cannot wait cannot work either: the pause that follows lasts until the partition can be advanced.
+      for (const partition of free) this.#pause(partition, asOutage(error))
     }
   }
 

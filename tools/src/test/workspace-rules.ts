@@ -26,8 +26,9 @@ export const allowedLayers = {
   service: ['events', 'core'],
   kit: ['events', 'core', 'service', 'kit'],
   embedded: ['events', 'core', 'service', 'adapter'],
-  app: ['events', 'core', 'service', 'adapter', 'kit', 'embedded', 'client'],
-  tool: ['events', 'core', 'service', 'adapter', 'kit', 'embedded', 'client', 'app'],
+  distributed: ['events', 'core', 'service', 'adapter', 'kit'],
+  app: ['events', 'core', 'service', 'adapter', 'kit', 'embedded', 'distributed', 'client'],
+  tool: ['events', 'core', 'service', 'adapter', 'kit', 'embedded', 'distributed', 'client', 'app'],
 } as const satisfies Record<string, readonly string[]>
 export type Layer = keyof typeof allowedLayers
 

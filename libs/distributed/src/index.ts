@@ -1,0 +1,2 @@
+export * from './open-stores.ts'
+export * from './start-workers.ts'

@@ -1,0 +1,12 @@
+/** How long a service waits for its engines at the start, and how often it tries. */
+export const openWaitMsMax = 120_000
+export const openRetryMs = 1_000
+
+/** How long a worker waits on the broker for more before it looks around again. */
+export const moreMsMax = 500
+
+/** How often lag is measured. */
+export const lagMs = 5_000
+
+/** How often a stage that follows other stages, and not a topic alone, looks whether it may go on. */
+export const othersMs = 50

@@ -1,0 +1,95 @@
+import { rootTopic } from '@ecphory/events'
+import { openKafkaEventLog } from '@ecphory/kafka'
+import type { KafkaEventLog } from '@ecphory/kafka'
+import { EcphoryError } from '@ecphory/memory'
+import { openNeo4jGraphStore } from '@ecphory/neo4j'
+import type { Neo4jGraphStore } from '@ecphory/neo4j'
+import type { ReadyCheck } from '@ecphory/nest'
+import { openRetryMs, openWaitMsMax } from './limits.ts'
+
+export interface StoresConfig {
+  readonly installation: string
+  readonly kafka: { readonly brokers: readonly string[] }
+  readonly neo4j: {
+    readonly url: string
+    readonly user?: string | undefined
+    readonly password?: string | undefined
+  }
+}
+
+export interface Stores {
+  readonly log: KafkaEventLog
+  readonly graphs: Neo4jGraphStore
+  /** Whether both engines answer. */
+  checks(): Promise<readonly ReadyCheck[]>
+  close(): Promise<void>
+}
+
+/** Told of each try to open that failed, so that whoever looks at the log sees what is waited for. */
+export type OnWaiting = (error: EcphoryError) => void
+
+/**
+ * Opens the log and the graphs of an installation. Engines that are down at the start are waited for, up to
+ * `openWaitMsMax`; a fault that waiting does not mend (topics that do not fit, a schema of a later release) is thrown at
+ * once. The topics must have been made, by `ecphory topics --create`.
+ */
+export async function openStores(config: StoresConfig, onWaiting: OnWaiting = () => {}): Promise<Stores> {
+  const log = await waitFor(() => openLog(config), onWaiting)
+  try {
+    const graphs = await waitFor(() => openGraphs(config), onWaiting)
+    return {
+      log,
+      graphs,
+      checks: async () => [
+        await check('kafka', () => log.end(rootTopic, 0)),
+        await check('neo4j', () => graphs.setting('generations')),
+      ],
+      async close() {
+        await log.close()
+        await graphs.close()
+      },
+    }
+  } catch (error) {
+    await log.close()
+    throw error
+  }
+}
+
+/** Topics of new runs are made when they are first needed, with the partitions of the root topic; that one has to be there. */
+async function openLog({ installation, kafka }: StoresConfig): Promise<KafkaEventLog> {
+  try {
+    return await openKafkaEventLog({ brokers: [...kafka.brokers], installation, createTopics: true })
+  } catch (error) {
+    if (!(error instanceof EcphoryError) || error.code !== 'INVALID_ARGUMENT') throw error
+    const message = `Kafka has no topics of the installation ${installation}; \`ecphory topics --create\` makes them.`
+    throw new EcphoryError('STORE_FAILED', message, { cause: error })
+  }
+}
+
+function openGraphs({ installation, neo4j: { url, user, password } }: StoresConfig): Promise<Neo4jGraphStore> {
+  const login = { ...(user !== undefined && { user }), ...(password !== undefined && { password }) }
+  return openNeo4jGraphStore({ url, installation, ...login })
+}
+
+async function waitFor<Store>(open: () => Promise<Store>, onWaiting: OnWaiting): Promise<Store> {
+  const deadline = Date.now() + openWaitMsMax
+  for (;;) {
+    try {
+      return await open()
+    } catch (error) {
+      if (!(error instanceof EcphoryError) || error.code !== 'STORE_FAILED' || Date.now() >= deadline) throw error
+      onWaiting(error)
+      await new Promise((resolve) => setTimeout(resolve, openRetryMs))
+    }
+  }
+}
+
+async function check(name: string, ask: () => Promise<unknown>): Promise<ReadyCheck> {
+  try {
+    await ask()
+    return { name, isUp: true }
+  } catch (error) {
+    if (!(error instanceof EcphoryError)) throw error
+    return { name, isUp: false, detail: error.message }
+  }
+}

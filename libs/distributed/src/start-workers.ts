@@ -1,0 +1,99 @@
+import type { Metrics, Logger, ReadyCheck } from '@ecphory/nest'
+import { StageWorkers } from '@ecphory/service'
+import type { StageHandle, StageParts } from '@ecphory/service'
+import { lagMs, moreMsMax, othersMs } from './limits.ts'
+import type { Stores } from './open-stores.ts'
+
+export interface WorkersOptions {
+  readonly stores: Stores
+  readonly parts: StageParts
+  readonly owns: (stage: StageHandle) => boolean
+  readonly metrics: Metrics
+  readonly logger: Logger
+}
+
+export interface RunningWorkers {
+  /** One check per stage: down where a partition is paused by an outage. */
+  checks(): readonly ReadyCheck[]
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the stages that a process owns on the partitions that the broker gives it: processes that own the same stages
+ * share them. Batches, outages and lag are counted and logged, without payloads.
+ */
+export async function startWorkers(options: WorkersOptions): Promise<RunningWorkers> {
+  const { stores, parts, owns, metrics, logger } = options
+  const workers = new StageWorkers({
+    parts,
+    owns,
+    assign: (stage) => stores.log.openAssignment({ group: membersOf(stage), topic: stage.topic }),
+    waitForMore: (stage, partitions) => waitForMore(stores, stage, partitions),
+    onBatch(stage, _, taken, ms) {
+      metrics.batchSeconds.observe({ stage: stage.name }, ms / 1_000)
+      logger.debug({ stage: stage.name, taken, ms }, 'A batch is done.')
+    },
+    onOutage(stage, partition, error) {
+      metrics.outages.inc({ engine: engineOf(error.code) })
+      logger.warn({ stage: stage.name, partition, code: error.code, err: error }, 'A stage pauses.')
+    },
+  })
+  await workers.start()
+  const lag = setInterval(() => void measureLag(stores, workers, metrics, logger), lagMs)
+  return {
+    checks: () =>
+      workers.states.map(({ role, outages }) =>
+        toCheck(
+          role,
+          [...outages.values()].map((error) => error.message),
+        ),
+      ),
+    async stop() {
+      clearInterval(lag)
+      await workers.stop()
+    },
+  }
+}
+
+/** Members only share partitions; progress is under the stage's own group, or in the graph. */
+const membersOf = ({ name }: StageHandle): string => `members-${name}`
+
+const engineOf = (code: string): string => (code.startsWith('MODEL') ? 'model' : 'store')
+
+function toCheck(role: string, problems: readonly string[]): ReadyCheck {
+  const [problem] = problems
+  return problem === undefined ? { name: role, isUp: true } : { name: role, isUp: false, detail: problem }
+}
+
+/** Waits on the broker for events behind the stage's progress; what waits for other stages looks again after a while. */
+async function waitForMore(stores: Stores, stage: StageHandle, partitions: readonly number[]): Promise<void> {
+  if (stage.kind === 'erase' || stage.kind === 'abstract') return sleep(othersMs)
+  const places = partitions.map(async (partition) => {
+    return { topic: stage.topic, partition, from: await progressOf(stores, stage, partition) }
+  })
+  await stores.log.waitForAny(await Promise.all(places), moreMsMax)
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** The next offset that a stage reads: of the log's group, or of the graph's checkpoint. */
+function progressOf({ log, graphs }: Stores, stage: StageHandle, partition: number): Promise<number> {
+  const { kind, group, topic, generations } = stage
+  if (kind !== 'project') return log.committed(group, topic, partition)
+  return graphs.checkpoint({ projection: group, generation: generations[0] ?? '', topic, partition })
+}
+
+async function measureLag(stores: Stores, workers: StageWorkers, metrics: Metrics, logger: Logger): Promise<void> {
+  const partitionsOf = new Map(workers.states.map(({ role, partitions }) => [role, partitions]))
+  for (const stage of workers.stages) {
+    try {
+      for (const partition of partitionsOf.get(stage.name) ?? []) {
+        const end = await stores.log.end(stage.topic, partition)
+        const behind = end - (await progressOf(stores, stage, partition))
+        metrics.lag.set({ stage: stage.name, partition }, Math.max(0, behind))
+      }
+    } catch (error) {
+      logger.warn({ stage: stage.name, err: error }, 'The lag could not be measured.')
+    }
+  }
+}
