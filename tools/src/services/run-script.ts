@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { EcphoryError } from '@ecphory/memory'
 
-const folder = join(import.meta.dirname, '..', '..', '..', 'infra', 'services')
-/** What the start scripts exit with where Java, Maven or a tool of the system is not installed. */
+const infra = join(import.meta.dirname, '..', '..', '..', 'infra')
+/** What the scripts exit with where Java, Maven or a tool of the system is not installed. */
 const exitCodeOfLack = 3
 
 export interface ScriptOptions {
@@ -17,7 +17,7 @@ export interface ScriptOptions {
 }
 
 /**
- * Runs a script of infra/services; its standard output. Throws RUNTIME_TOO_OLD where something that it needs is not
+ * Runs a script of `infra`; its standard output. Throws RUNTIME_TOO_OLD where something that it needs is not
  * installed, STORE_FAILED where it failed, and CLOSED where `signal` ended it; the message is the script's last line.
  */
 export async function runScript(
@@ -28,7 +28,7 @@ export async function runScript(
   // By its path, so that an empty PATH still ends in the script's own sentence.
   const bash = existsSync('/bin/bash') ? '/bin/bash' : 'bash'
   // A process group of its own: Ctrl-C in a terminal reaches this process alone, which then ends things in order.
-  const script = spawn(bash, [join(folder, name), ...args], {
+  const script = spawn(bash, [join(infra, name), ...args], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },

@@ -30,7 +30,7 @@ export interface RunningService {
 /** A sentence that says what is missing to start a server of this kind here, or undefined where nothing is. */
 export async function findMissing(kind: ServiceKind, options: ScriptOptions = {}): Promise<string | undefined> {
   try {
-    await runScript(`start-${kind}.sh`, ['--check'], options)
+    await runScript(`services/start-${kind}.sh`, ['--check'], options)
     return undefined
   } catch (error) {
     if (error instanceof EcphoryError && error.code === 'RUNTIME_TOO_OLD') return error.message
@@ -47,7 +47,7 @@ export async function startService(
   const { version: pinned, versionVariable } = services[kind]
   const version = options.env?.[versionVariable] ?? process.env[versionVariable] ?? pinned
   const folder = resolve(dataDir)
-  const address = await runScript(`start-${kind}.sh`, [folder, String(port), ...extraArgs], {
+  const address = await runScript(`services/start-${kind}.sh`, [folder, String(port), ...extraArgs], {
     ...options,
     env: { ...options.env, [versionVariable]: version },
   })
@@ -57,5 +57,5 @@ export async function startService(
 
 /** Stops the server that runs in `dataDir`, by its pid; nothing running is no fault. */
 export async function stopService(kind: ServiceKind, dataDir: string): Promise<void> {
-  await runScript(`stop-${kind}.sh`, [resolve(dataDir)])
+  await runScript(`services/stop-${kind}.sh`, [resolve(dataDir)])
 }

@@ -1,0 +1,147 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { EcphoryError, memoryTypes } from '@ecphory/memory'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse, parseAllDocuments, stringify } from 'yaml'
+import { findUnknownVariables } from './known-variables.ts'
+import { runScript } from './run-script.ts'
+
+const script = join('helm', 'chart.sh')
+const missing = await runScript(script, ['--check']).then(
+  () => undefined,
+  (error: unknown) => {
+    if (error instanceof EcphoryError && error.code === 'RUNTIME_TOO_OLD') return error.message
+    throw error
+  },
+)
+const folder = mkdtempSync(join(tmpdir(), 'ecphory-chart-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Manifest {
+  readonly kind: string
+  readonly metadata: { readonly name: string }
+  readonly data?: Readonly<Record<string, string>>
+  readonly spec: {
+    readonly replicas?: number
+    readonly template: { readonly spec: PodSpec }
+    readonly scaleTargetRef?: { readonly name: string }
+  }
+}
+interface PodSpec {
+  readonly securityContext: object
+  readonly containers: readonly {
+    readonly args: readonly string[]
+    readonly env?: readonly { readonly name: string; readonly value?: string }[]
+    readonly [key: string]: unknown
+  }[]
+}
+
+const enough = {
+  kafka: { brokers: 'kafka-0:9092,kafka-1:9092' },
+  neo4j: { url: 'neo4j+s://graphs:7687' },
+  secretName: 'opens-them',
+  auth: { localKeys: true },
+}
+
+/** All at once, since starting Java takes longer than rendering. */
+const cases = {
+  enough,
+  model: { ...enough, model: { url: 'https://model/v1', name: 'm', hasKey: true } },
+  scaled: {
+    ...enough,
+    projectors: { episodic: { replicas: 5 } },
+    services: { gateway: { autoscaling: { enabled: true } } },
+    serviceMonitor: { enabled: true },
+  },
+  noBrokers: { ...enough, kafka: {} },
+  nobodyLetIn: { ...enough, auth: {} },
+  passwordInAddress: { ...enough, neo4j: { url: 'bolt://neo4j:pw@graphs:7687' } },
+  misspelt: { ...enough, kafkaa: {} },
+}
+type Case = keyof typeof cases
+const fileOf = (name: string) => join(folder, `${name}.yaml`)
+
+function rendered(name: Case): Manifest[] {
+  const documents = parseAllDocuments(readFileSync(`${fileOf(name)}.rendered`, 'utf8'))
+  expect(documents.flatMap(({ errors }) => errors)).toEqual([])
+  return documents.map((document) => document.toJS() as Manifest | null).filter((manifest) => manifest !== null)
+}
+const ofKind = (manifests: readonly Manifest[], kind: string) => manifests.filter((one) => one.kind === kind)
+const variablesOf = (pod: PodSpec | undefined) => pod?.containers.flatMap(({ env = [] }) => env) ?? []
+
+it('the chart carries the version of the workspace', () => {
+  const root = join(import.meta.dirname, '..', '..', '..')
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const chart = parse(readFileSync(join(root, 'infra', 'helm', 'ecphory', 'Chart.yaml'), 'utf8')) as object
+  expect(chart).toMatchObject({ apiVersion: 'v2', name: 'ecphory', version, appVersion: version })
+})
+
+// Helm comes as a library for Java through Maven; in continuous integration that is never skipped.
+describe.skipIf(missing !== undefined && !process.env['CI'])(`the chart${missing ? ` (${missing})` : ''}`, () => {
+  beforeAll(async () => {
+    for (const [name, values] of Object.entries(cases)) writeFileSync(fileOf(name), stringify(values))
+    await runScript(script, ['render', 'mem', ...Object.keys(cases).map(fileOf)])
+  }, 300_000)
+
+  it('passes a strict lint', async () => {
+    await expect(runScript(script, ['lint'])).resolves.not.toMatch(/\[(WARNING|ERROR)\]/)
+  })
+
+  it('renders one deployment per service and one projector per memory type', () => {
+    const manifests = rendered('enough')
+    const names = ['ingest', 'router', 'admission', 'gateway', ...memoryTypes.map(({ kind }) => `projector-${kind}`)]
+    const deployments = ofKind(manifests, 'Deployment')
+    expect(deployments.map(({ metadata }) => metadata.name)).toEqual(names.map((name) => `mem-${name}`))
+    expect(ofKind(manifests, 'Service').map(({ metadata }) => metadata.name)).toEqual(
+      names.map((name) => `mem-${name}`),
+    )
+    for (const { spec, metadata } of deployments) {
+      const pod = spec.template.spec
+      expect(pod.securityContext, metadata.name).toMatchObject({ runAsNonRoot: true })
+      expect(pod.containers[0], metadata.name).toMatchObject({
+        livenessProbe: { httpGet: { path: '/health/live' } },
+        readinessProbe: { httpGet: { path: '/health/ready' } },
+        resources: { requests: { cpu: '250m' }, limits: { memory: '1Gi' } },
+        securityContext: { readOnlyRootFilesystem: true },
+      })
+    }
+    expect(ofKind(manifests, 'HorizontalPodAutoscaler')).toEqual([])
+    expect(ofKind(manifests, 'ServiceMonitor')).toEqual([])
+  })
+
+  it('sets variables that the services read, and gives the gateway no password of the database', () => {
+    const manifests = rendered('model')
+    const config = ofKind(manifests, 'ConfigMap')[0]?.data ?? {}
+    const pods = ofKind(manifests, 'Deployment').map(({ spec }) => spec.template.spec)
+    const names = pods.flatMap((pod) => variablesOf(pod).map(({ name }) => name))
+    expect(findUnknownVariables([...new Set([...Object.keys(config), ...names])])).toEqual([])
+    expect(names.filter((name) => name === 'ECPHORY_NEO4J_PASSWORD')).toHaveLength(pods.length - 1)
+    const gateway = pods.find(({ containers }) => containers[0]?.args[0]?.includes('gateway'))
+    expect(variablesOf(gateway).map(({ name }) => name)).toEqual(['ECPHORY_SIGNING_KEY'])
+    const services = ofKind(manifests, 'Service').map(({ metadata }) => metadata.name)
+    for (const pair of config['ECPHORY_SUBGRAPHS']?.split(',') ?? []) {
+      expect(services).toContain(new URL(pair.split('=')[1] ?? '').hostname)
+    }
+  })
+
+  it('scales one projector apart, a service by load, and is watched where asked', () => {
+    const manifests = rendered('scaled')
+    const replicas = ofKind(manifests, 'Deployment').map(({ metadata, spec }) => [metadata.name, spec.replicas])
+    expect(Object.fromEntries(replicas)).toMatchObject({ 'mem-projector-episodic': 5, 'mem-projector-semantic': 2 })
+    expect(replicas).toContainEqual(['mem-gateway', undefined])
+    expect(ofKind(manifests, 'HorizontalPodAutoscaler').map(({ spec }) => spec.scaleTargetRef?.name)).toEqual([
+      'mem-gateway',
+    ])
+    expect(ofKind(manifests, 'ServiceMonitor')).toHaveLength(1)
+  })
+
+  it.each<[Case, string]>([
+    ['noBrokers', 'kafka.brokers'],
+    ['nobodyLetIn', 'nobody would be let in'],
+    ['passwordInAddress', 'url'],
+    ['misspelt', 'kafkaa'],
+  ])('refuses %s, and names what is wrong', (name, named) => {
+    expect(readFileSync(`${fileOf(name)}.refused`, 'utf8')).toContain(named)
+  })
+})
