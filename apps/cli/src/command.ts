@@ -1,9 +1,9 @@
 import type { Command, Option } from 'commander'
 import { InvalidArgumentError } from 'commander'
+import { modelFromEnvironment } from '@ecphory/llm'
 import type { LanguageModel } from '@ecphory/memory'
 import type { ExitCode } from './exit-codes.ts'
 import type { Io } from './io.ts'
-import { modelFromEnvironment } from './model-from-environment.ts'
 
 /** Options that every command has. */
 export interface SharedOptions {
