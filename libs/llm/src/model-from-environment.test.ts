@@ -1,4 +1,4 @@
-import { completion, ScriptedEndpoint } from '@ecphory/llm/testing'
+import { completion, ScriptedEndpoint } from './testing/scripted-endpoint.ts'
 import { expect, it } from 'vitest'
 import { modelFromEnvironment } from './model-from-environment.ts'
 
