@@ -11,6 +11,7 @@ export const transactionRetryMs = 8
 
 export const connectionTimeoutMs = 3_000
 export const requestTimeoutMs = 10_000
+export const requestTimeoutMsMin = 1_000
 export const metadataAgeMsMax = 60_000
 
 /** An open transaction of a process that died holds readers back for as long, unless another takes its place. */

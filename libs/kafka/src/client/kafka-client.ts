@@ -6,8 +6,10 @@ import {
   patienceMsDefault,
   patienceMsMin,
   requestTimeoutMs,
+  requestTimeoutMsMin,
   retryMsMax,
   retryMsMin,
+  transactionRetryMs,
 } from '../limits.ts'
 import { isOfConnection, isPassing, toStoreFailed } from './faults.ts'
 import { clusterMakerOf, loadKafkajs } from './kafkajs-internals.ts'
@@ -30,28 +32,25 @@ export class KafkaClient {
   readonly brokers: readonly string[]
   readonly patienceMs: number
   readonly kafka: Kafka
+  readonly #producing: Kafka
+  readonly #patient: RetryOptions
   readonly #makeCluster: () => Cluster
   readonly #clusters = new Set<ClusterLine>()
   #isClosed = false
 
   constructor(connection: KafkaConnection) {
-    const { Kafka, logLevel } = loadKafkajs().kafkajs
     this.brokers = connection.brokers
     this.patienceMs = Math.max(patienceMsMin, connection.patienceMs ?? patienceMsDefault)
-    const retry: RetryOptions = { initialRetryTime: retryMsMin, maxRetryTime: retryMsMax, retries: 3 }
-    this.kafka = new Kafka({
-      clientId: connection.clientId ?? 'ecphory',
-      brokers: [...connection.brokers],
-      ...(connection.ssl !== undefined && { ssl: connection.ssl }),
-      ...(connection.sasl !== undefined && { sasl: connection.sasl }),
-      connectionTimeout: connectionTimeoutMs,
-      requestTimeout: requestTimeoutMs,
-      retry,
-      logLevel: logLevel.NOTHING,
-    })
-    const make = clusterMakerOf(this.kafka, retry)
+    const few: RetryOptions = { initialRetryTime: retryMsMin, maxRetryTime: retryMsMax, retries: 3 }
+    this.kafka = this.#makeKafka(connection, few)
+    const make = clusterMakerOf(this.kafka, few)
     this.#makeCluster = () =>
       make({ metadataMaxAge: metadataAgeMsMax, allowAutoTopicCreation: false, isolationLevel: readCommitted })
+    // A producer's own tries end with the first failure to connect: so that one must be as patient as a call may be.
+    const retries = Math.ceil(this.patienceMs / retryMsMax) + 5
+    this.#patient = { initialRetryTime: transactionRetryMs, maxRetryTime: retryMsMax, retries }
+    this.#producing = this.#makeKafka(connection, this.#patient)
+    clusterMakerOf(this.#producing, this.#patient)
   }
 
   /** A line of calls with connections of its own: a broker answers one connection's requests in turn. */
@@ -63,8 +62,7 @@ export class KafkaClient {
 
   /** Tries as often as its patience allows; each message says itself where it goes. */
   producer(options: ProducerConfig): Producer {
-    const retries = Math.ceil(this.patienceMs / retryMsMax) + 5
-    return this.kafka.producer({
+    return this.#producing.producer({
       ...options,
       idempotent: true,
       maxInFlightRequests: 1,
@@ -74,7 +72,7 @@ export class KafkaClient {
         () =>
         ({ message }) =>
           message.partition ?? 0,
-      retry: { initialRetryTime: 10, maxRetryTime: retryMsMax, retries },
+      retry: this.#patient,
     })
   }
 
@@ -85,6 +83,21 @@ export class KafkaClient {
   async close(): Promise<void> {
     this.#isClosed = true
     await Promise.all([...this.#clusters].map((line) => line.close()))
+  }
+
+  #makeKafka({ brokers, ssl, sasl, clientId = 'ecphory' }: KafkaConnection, retry: RetryOptions): Kafka {
+    const { Kafka, logLevel } = loadKafkajs().kafkajs
+    return new Kafka({
+      clientId,
+      brokers: [...brokers],
+      ...(ssl !== undefined && { ssl }),
+      ...(sasl !== undefined && { sasl }),
+      connectionTimeout: connectionTimeoutMs,
+      // No call may hang for longer on a broker that is there and does not answer.
+      requestTimeout: Math.min(requestTimeoutMs, Math.max(requestTimeoutMsMin, this.patienceMs)),
+      retry,
+      logLevel: logLevel.NOTHING,
+    })
   }
 }
 

@@ -95,7 +95,9 @@ export class StepLane {
     const producer = (this.#producer ??= await this.#connect())
     const transaction = await producer.transaction()
     try {
-      const progress = (this.#progress ??= await this.#readProgress())
+      // What is remembered may be out of date: another has taken over, and this worker does not know it yet.
+      if (this.#progress?.next !== step.expected) this.#progress = await this.#readProgress()
+      const progress = this.#progress
       if (progress.commitId === commitId) return await transaction.abort()
       if (progress.next !== step.expected) throw this.#conflict(progress, step)
       await sendBatches((batch) => transaction.sendBatch(batch), records, onSent)

@@ -55,7 +55,8 @@ export async function assertTopicsFit(directory: TopicDirectory): Promise<void> 
 export async function reportTopics(directory: TopicDirectory): Promise<readonly TopicReport[]> {
   const found = await directory.describe([...(await directory.list()).keys()].sort())
   const root = found.find(({ topic }) => topic === rootTopic)
-  return found.map((one) => {
+  const sorted = [...found].sort((a, b) => (a.topic < b.topic ? -1 : 1))
+  return sorted.map((one) => {
     const problem =
       root === undefined ? 'The root topic is missing.' : findProblem(one.topic, one.settings, one.partitions, root)
     return {
