@@ -71,7 +71,7 @@ export class AnchorReads {
   ): Promise<readonly Anchor[]> {
     const segments = [...new Set(segmentIds)]
     if (segments.length === 0) return []
-    const bound = { space, segments, position: toPosition(position), instant: instant ?? stillOpen }
+    const bound = { space, given: { segments }, position: toPosition(position), instant: instant ?? stillOpen }
     const rows = await this.#run<AnchorProperties>(statements.anchorsBySegment, bound)
     const bySegment = new Map(rows.map((row) => [row.segment, row]))
     return segments.flatMap((segment) => {
@@ -138,7 +138,10 @@ export class AnchorReads {
     const missing = wanted.filter(({ id }) => !index.found.has(id)).map(({ id }) => id)
     const found = new Map(wanted.flatMap(({ id }) => held(index, id)))
     if (missing.length === 0) return found
-    const rows = await this.#run<FoundProperties & { id: string }>(statements.foundAnchors, { space, ids: missing })
+    const rows = await this.#run<FoundProperties & { id: string }>(statements.foundAnchors, {
+      space,
+      given: { ids: missing },
+    })
     if (index.found.size + rows.length > cachedTextsMax) index.found.clear()
     for (const row of rows) {
       const anchor = rowToFound(row)

@@ -61,7 +61,11 @@ export function anchorToProperties(anchor: Anchor, recordFrom: number, recordTo:
 }
 
 /** What `rewriteTerms` changes of an anchor. */
-export const termProperties = ({ terms, ownLength, contextLength }: Anchor) => ({
+export const termProperties = ({
+  terms,
+  ownLength,
+  contextLength,
+}: Pick<Anchor, 'terms' | 'ownLength' | 'contextLength'>) => ({
   terms: countsToText(terms),
   tokens: termsToTokens(presentTerms(terms)),
   ownLength,

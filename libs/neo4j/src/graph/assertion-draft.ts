@@ -5,7 +5,7 @@ import { byKeys } from './by-keys.ts'
 interface Held {
   readonly id: string
   assertion: StoredAssertion
-  isStored: boolean
+  readonly isStored: boolean
   isChanged: boolean
 }
 
@@ -56,22 +56,33 @@ export class AssertionDraft {
     return live.sort(byKeys((a) => [a.slot, a.factId]))
   }
 
-  /** The writes that bring the store to where this draft is; afterwards the store counts as brought there. */
-  take(): { readonly created: readonly StoredAssertion[]; readonly withdrawn: readonly StoredAssertion[] } {
-    const held = [...this.#byId.values()]
-    const created = held.filter(({ isStored }) => !isStored).map(({ assertion }) => assertion)
-    const withdrawn = held.filter((one) => one.isStored && one.isChanged).map(({ assertion }) => assertion)
-    for (const one of held) {
-      one.isStored = true
-      one.isChanged = false
-    }
-    return { created, withdrawn }
+  /** Slots in which something made here rests on one of these segments. */
+  slotsMade(segmentIds: readonly string[]): readonly SlotKey[] {
+    const made = [...this.#byId.values()].filter(({ isStored }) => !isStored)
+    return made
+      .filter(({ assertion }) => assertion.support.some((id) => segmentIds.includes(id)))
+      .map(({ assertion }) => assertion.slot)
   }
 
-  clear(): void {
-    this.#byId.clear()
-    this.#bySlot.clear()
-    this.#wholeSlots.clear()
+  /** The writes that bring the store to where this draft is. */
+  difference(): { readonly created: readonly StoredAssertion[]; readonly withdrawn: readonly StoredAssertion[] } {
+    const held = [...this.#byId.values()]
+    return {
+      created: held.filter(({ isStored }) => !isStored).map(({ assertion }) => assertion),
+      withdrawn: held.filter((one) => one.isStored && one.isChanged).map(({ assertion }) => assertion),
+    }
+  }
+
+  /** Takes what rests on these segments out of the draft. */
+  forget(segmentIds: ReadonlySet<string>): void {
+    const isForgotten = ({ assertion }: Held): boolean => assertion.support.some((id) => segmentIds.has(id))
+    for (const [id, held] of this.#byId) if (isForgotten(held)) this.#byId.delete(id)
+    for (const [slot, inSlot] of this.#bySlot) {
+      this.#bySlot.set(
+        slot,
+        inSlot.filter((held) => !isForgotten(held)),
+      )
+    }
   }
 
   /** The same row again is no change. */

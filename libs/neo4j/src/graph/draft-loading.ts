@@ -52,8 +52,8 @@ class Wanted {
 
   add(draft: SpaceDraft, op: Exclude<FoldedOp, { readonly op: 'openSpace' | 'putTombstone' }>): void {
     const { key: space } = draft
-    if (op.op === 'putAnchor' || op.op === 'closeAnchor') {
-      const segment = op.op === 'putAnchor' ? op.anchor.segmentId : op.segmentId
+    if (op.op === 'putAnchor' || op.op === 'closeAnchor' || op.op === 'rewriteTerms') {
+      const segment = op.op === 'closeAnchor' ? op.segmentId : op.anchor.segmentId
       if (!draft.anchors.has(segment)) this.#anchors.set(`${space}${segment}`, { space, segment })
       return
     }
@@ -106,5 +106,5 @@ class Wanted {
 }
 
 async function rowsOf<Row>(run: Run, statement: string, wanted: ReadonlyMap<string, unknown>): Promise<readonly Row[]> {
-  return wanted.size === 0 ? [] : run<Row>(statement, { rows: [...wanted.values()] })
+  return wanted.size === 0 ? [] : run<Row>(statement, { given: { rows: [...wanted.values()] } })
 }

@@ -2,7 +2,7 @@ import { rowsPerStatement } from '../limits.ts'
 import type { StoreKeys } from '../keys.ts'
 import type { Run } from '../server/neo4j-client.ts'
 import { statements } from '../statements/statements.ts'
-import { anchorToProperties } from './anchor-row.ts'
+import { anchorToProperties, termProperties } from './anchor-row.ts'
 import { assertionToProperties } from './assertion-row.ts'
 import { toEnd } from './bounds.ts'
 import { byKeys } from './by-keys.ts'
@@ -27,6 +27,7 @@ const order = [
   'endAnchors',
   'endVersions',
   'withdrawAssertions',
+  'rewriteTerms',
   'createAnchors',
   'createAssertions',
   'createNodes',
@@ -34,7 +35,7 @@ const order = [
   'putTombstones',
 ] as const
 
-/** Writes the difference between drafts and server, one statement for each kind of row. */
+/** Writes the difference between drafts and server, one statement for each kind of row. A transaction ends with it. */
 export async function writeDrafts(run: Run, keys: StoreKeys, drafts: readonly SpaceDraft[]): Promise<void> {
   const writes = Object.fromEntries(order.map((name) => [name, []])) as unknown as Writes
   for (const draft of drafts) {
@@ -48,26 +49,28 @@ export async function writeDrafts(run: Run, keys: StoreKeys, drafts: readonly Sp
     // In the order of their keys, so that two transactions never wait for each other in a circle.
     const rows = writes[name].sort(byKeys(({ space, id }) => [space, id ?? '']))
     for (let from = 0; from < rows.length; from += rowsPerStatement) {
-      running.push(run(statements[name], { rows: rows.slice(from, from + rowsPerStatement) }))
+      running.push(run(statements[name], { given: { rows: rows.slice(from, from + rowsPerStatement) } }))
     }
   }
   await Promise.all(running)
 }
 
 function addRecord(writes: Writes, keys: StoreKeys, draft: SpaceDraft): void {
-  const { key: space, record, tombstones } = draft
+  const { key: space, record, tombstones, hasForgotten } = draft
   if (record !== null) {
     const row = { space, generationKey: keys.generation(record.generation), record: JSON.stringify(record) }
     writes.nameSpaces.push(row)
-    draft.record = null
   }
+  if (hasForgotten) writes.noteRemovals.push({ space })
   writes.putTombstones.push(...[...tombstones].map((tombstone) => ({ space, id: tombstone, tombstone })))
-  tombstones.clear()
 }
 
-function addAnchors(writes: Writes, { key: space, revision, anchors }: SpaceDraft): void {
+function addAnchors(writes: Writes, { key: space, revision, anchors, rewrites }: SpaceDraft): void {
+  for (const [segment, terms] of rewrites) {
+    writes.rewriteTerms.push({ space, id: segment, segment, revision, properties: termProperties(terms) } as Row)
+  }
   for (const list of anchors.values()) {
-    const { removed, ended, created } = list.take()
+    const { removed, ended, created } = list.difference()
     if (removed.length > 0) writes.noteRemovals.push({ space })
     writes.removeAnchors.push(...removed.map((id) => ({ space, id })))
     writes.endAnchors.push(...ended.map(({ id, recordTo }) => ({ space, id, recordTo: toEnd(recordTo), revision })))
@@ -85,7 +88,7 @@ function addAnchors(writes: Writes, { key: space, revision, anchors }: SpaceDraf
 
 function addVersions(writes: Writes, { key: space, slots }: SpaceDraft): void {
   for (const { items } of slots.values()) {
-    const { removed, ended, created } = items.take()
+    const { removed, ended, created } = items.difference()
     writes.removeVersions.push(...removed.map((id) => ({ space, id })))
     writes.endVersions.push(...ended.map(({ id, recordTo }) => ({ space, id, recordTo: toEnd(recordTo) })))
     for (const { id, recordFrom, recordTo, body } of created) {
@@ -100,7 +103,7 @@ function addVersions(writes: Writes, { key: space, slots }: SpaceDraft): void {
 const isEdge = ({ from }: VersionProperties): boolean => from !== undefined
 
 function addAssertions(writes: Writes, { key: space, assertions }: SpaceDraft): void {
-  const { created, withdrawn } = assertions.take()
+  const { created, withdrawn } = assertions.difference()
   for (const assertion of created) {
     const properties = assertionToProperties(assertion)
     const row = { space, id: properties.id, properties, segments: [...new Set(assertion.support)] }

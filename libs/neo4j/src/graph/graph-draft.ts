@@ -11,7 +11,7 @@ import type {
 import type { StoreKeys } from '../keys.ts'
 import type { Run } from '../server/neo4j-client.ts'
 import { statements } from '../statements/statements.ts'
-import { rowToAnchorVersion, termProperties } from './anchor-row.ts'
+import { rowToAnchorVersion } from './anchor-row.ts'
 import type { AnchorProperties } from './anchor-row.ts'
 import { rowToAssertion } from './assertion-row.ts'
 import type { AssertionProperties } from './assertion-row.ts'
@@ -19,7 +19,6 @@ import { stillOpen } from './bounds.ts'
 import { byKeys } from './by-keys.ts'
 import { loadFor, loadSlots } from './draft-loading.ts'
 import { writeDrafts } from './draft-writing.ts'
-import { forgetSegments, forgetSpace } from './forgetting.ts'
 import { SpaceDraft } from './space-draft.ts'
 import type { FoldedOp } from './space-draft.ts'
 
@@ -52,7 +51,6 @@ export class GraphDraft implements GraphTransaction {
     for (const op of ops) {
       if (op.op === 'forgetSegments') await this.#forgetSegments(op.space, op.segmentIds)
       else if (op.op === 'forgetSpace') await this.#forgetSpace(op.space)
-      else if (op.op === 'rewriteTerms') await this.#rewriteTerms(op)
       else this.#pending.push(op)
     }
   }
@@ -77,27 +75,18 @@ export class GraphDraft implements GraphTransaction {
   }
 
   async slotsOfSegments(space: Space, segmentIds: readonly string[]): Promise<readonly SlotKey[]> {
-    const draft = await this.#written(space)
-    const bound = { space: draft.key, segments: segmentIds }
-    const rows = await this.#run<{ slot: string }>(statements.slotsOfSegments, bound)
-    return rows.map(({ slot }) => slot).sort()
+    const draft = await this.#folded(space)
+    const bound = { space: draft.key, given: { segments: segmentIds } }
+    const rows = draft.isNew ? [] : await this.#run<{ slot: string }>(statements.slotsOfSegments, bound)
+    const slots = [...rows.map(({ slot }) => slot), ...draft.assertions.slotsMade(segmentIds)]
+    return [...new Set(slots)].sort()
   }
 
   async anchorsOf(space: Space, target: AnchorTarget): Promise<readonly AnchorVersion[]> {
     const draft = await this.#folded(space)
     const stored = draft.isNew ? [] : await this.#storedAnchors(draft.key, target)
-    const standing = stored.filter(({ anchor, recordFrom }) => {
-      const held = draft.anchors.get(anchor.segmentId)
-      return (
-        held === undefined || held.now.some((one) => one.isStored && one.recordFrom === recordFrom && !one.recordTo)
-      )
-    })
-    const made = [...draft.anchors.values()]
-      .flatMap(({ now }) => now)
-      .flatMap(({ isStored, recordTo, recordFrom, body }): AnchorVersion[] =>
-        isStored || recordTo !== null || body === null ? [] : [{ anchor: body, recordFrom, recordTo }],
-      )
-    return [...standing, ...made]
+    return draft
+      .openAnchors(stored)
       .filter(({ anchor }) => isTarget(anchor, target))
       .sort(byKeys(({ anchor }) => [anchor.segmentId]))
   }
@@ -113,16 +102,20 @@ export class GraphDraft implements GraphTransaction {
     const draft = await this.#folded(space)
     if (tombstones.some((tombstone) => draft.tombstones.has(tombstone))) return true
     if (draft.isNew || !draft.hasTombstones) return false
-    return (await this.#run(statements.tombstones, { space: draft.key, tombstones })).length > 0
+    return (await this.#run(statements.tombstones, { space: draft.key, given: { tombstones } })).length > 0
   }
 
-  /** Sends what is left to send. */
+  /** Writes all that the work has come to: once, since what is changed in a transaction can't be removed in it unseen. */
   async finish(): Promise<void> {
-    await this.#write()
+    const [first] = this.#pending
+    if (first !== undefined) await this.#folded(spaceOf(first))
+    const drafts = [...this.#spaces.values()]
+    await writeDrafts(this.#run, this.#keys, drafts)
+    for (const { key, hasForgotten } of drafts) if (hasForgotten) await this.#run(statements.forgetBare, { space: key })
     const rows = [...this.#watermarks.values()].sort(byKeys(({ watermark }) => [watermark]))
     if (rows.length === 0) return
     await this.#run(statements.advanceWatermarks, {
-      rows,
+      given: { rows },
       worker: crypto.randomUUID(),
       installation: this.#keys.installation,
     })
@@ -140,22 +133,18 @@ export class GraphDraft implements GraphTransaction {
     return []
   }
 
-  async #rewriteTerms({ space, anchor }: Extract<GraphOp, { readonly op: 'rewriteTerms' }>): Promise<void> {
-    const draft = await this.#written(space)
-    const bound = { space: draft.key, segment: anchor.segmentId, properties: termProperties(anchor) }
-    await this.#run(statements.rewriteTerms, { ...bound, revision: draft.revision })
-    draft.anchors.delete(anchor.segmentId)
-  }
-
+  /** The server forgets at once, so that no later read finds it; nothing was written there before in this transaction. */
   async #forgetSegments(space: Space, segmentIds: readonly string[]): Promise<void> {
-    const draft = await this.#written(space)
-    await forgetSegments(this.#run, draft.key, segmentIds)
-    draft.forget()
+    const draft = await this.#folded(space)
+    if (!draft.isNew) {
+      await this.#run(statements.forgetSegments, { space: draft.key, given: { segments: segmentIds } })
+    }
+    draft.forgetSegments(new Set(segmentIds))
   }
 
   async #forgetSpace(space: Space): Promise<void> {
-    const draft = await this.#written(space)
-    await forgetSpace(this.#run, draft.key)
+    const draft = await this.#folded(space)
+    await this.#run(statements.forgetSpace, { space: draft.key })
     this.#spaces.delete(space)
   }
 
@@ -171,19 +160,6 @@ export class GraphDraft implements GraphTransaction {
     return draft
   }
 
-  async #written(space: Space): Promise<SpaceDraft> {
-    const draft = await this.#folded(space)
-    await writeDrafts(this.#run, this.#keys, [...this.#spaces.values()])
-    draft.isNew = false
-    return draft
-  }
-
-  async #write(): Promise<void> {
-    const [first] = this.#pending
-    if (first !== undefined) await this.#folded(spaceOf(first))
-    await writeDrafts(this.#run, this.#keys, [...this.#spaces.values()])
-  }
-
   /** Takes the locks of spaces that this transaction has not touched before, in the order of their keys. */
   async #hold(spaces: readonly Space[]): Promise<void> {
     const fresh = new Map<string, Space>()
@@ -191,7 +167,7 @@ export class GraphDraft implements GraphTransaction {
     if (fresh.size === 0) return
     const rows = [...fresh.keys()].sort().map((space) => ({ space }))
     const { installation } = this.#keys
-    for (const row of await this.#run<HeldSpaceRow>(statements.holdSpaces, { rows, installation })) {
+    for (const row of await this.#run<HeldSpaceRow>(statements.holdSpaces, { given: { rows }, installation })) {
       const space = fresh.get(row.space) as Space
       this.#spaces.set(space, new SpaceDraft(space, row.space, row.revision, row.hasTombstones))
     }

@@ -19,9 +19,8 @@ export type EdgeRow = Pick<VersionProperties, 'id' | 'slot' | 'item' | 'recordFr
 /** The values that every read of nodes and edges binds. */
 type Scope = ReturnType<typeof scopeOf>
 
-function scopeOf(space: string, { position, instant }: AsOf, { agent, session }: AnchorFilter) {
+function scopeOf({ position, instant }: AsOf, { agent, session }: AnchorFilter) {
   return {
-    space,
     position: toPosition(position),
     instant: instant ?? stillOpen,
     agent: agent ?? null,
@@ -33,11 +32,13 @@ function scopeOf(space: string, { position, instant }: AsOf, { agent, session }:
 /** Reads of nodes and edges, bound to what one read sees. */
 export class ItemReads {
   readonly #run: Run
+  readonly #space: string
   readonly #scope: Scope
 
   constructor(run: Run, space: string, asOf: AsOf, filter: AnchorFilter) {
     this.#run = run
-    this.#scope = scopeOf(space, asOf, filter)
+    this.#space = space
+    this.#scope = scopeOf(asOf, filter)
   }
 
   async query(query: ItemQuery): Promise<readonly GraphRow[]> {
@@ -113,7 +114,7 @@ export class ItemReads {
   }
 
   #rows<Row>(statement: string, bound: object): Promise<readonly Row[]> {
-    return this.#run<Row>(statement, { ...this.#scope, ...bound })
+    return this.#run<Row>(statement, { space: this.#space, given: { ...this.#scope, ...bound } })
   }
 }
 

@@ -19,7 +19,6 @@ import type { Neo4jClient, Run } from '../server/neo4j-client.ts'
 import { statements } from '../statements/statements.ts'
 import { AnchorReads } from './anchor-reads.ts'
 import type { AnchorQuery } from './anchor-reads.ts'
-import { forgetSpace } from './forgetting.ts'
 import { GraphDraft } from './graph-draft.ts'
 import { ItemReads } from './item-reads.ts'
 import type { ItemQuery } from './item-reads.ts'
@@ -120,7 +119,7 @@ export class Neo4jGraphStore implements GraphStore {
       await run(statements.dropCheckpoints, { generationKey })
       await run(statements.dropWatermarks, { generationKey })
     })
-    for (const { space } of spaces) await this.#client.transaction((run) => forgetSpace(run, this.#keys.space(space)))
+    for (const { space } of spaces) await this.#client.run(statements.forgetSpace, { space: this.#keys.space(space) })
   }
 
   async setting(name: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { Anchor, GraphOp, ItemVersion, SlotKey, Space, SpaceRecord } from '@ecphory/memory'
+import type { Anchor, AnchorVersion, GraphOp, ItemVersion, SlotKey, Space, SpaceRecord } from '@ecphory/memory'
 import { anchorId } from './anchor-row.ts'
 import { AssertionDraft } from './assertion-draft.ts'
 import { stillOpen } from './bounds.ts'
@@ -6,8 +6,10 @@ import { StretchList, close, cut, reopen } from './stretches.ts'
 import type { Stretch } from './stretches.ts'
 import { versionId } from './version-row.ts'
 
+export type AnchorTerms = Pick<Anchor, 'terms' | 'ownLength' | 'contextLength'>
+
 /** Writes whose effect is known without asking the server anything but what they concern. */
-export type FoldedOp = Exclude<GraphOp, { readonly op: 'forgetSegments' | 'rewriteTerms' | 'forgetSpace' }>
+export type FoldedOp = Exclude<GraphOp, { readonly op: 'forgetSegments' | 'forgetSpace' }>
 
 /** The versions of a slot that end at `readFrom` or later; the ones before are not read, and no write here reaches them. */
 interface SlotDraft {
@@ -22,13 +24,16 @@ export class SpaceDraft {
   readonly key: string
   readonly revision: number
   /** Nothing of the space is on the server yet: there is nothing to read. */
-  isNew: boolean
+  readonly isNew: boolean
   hasTombstones: boolean
   record: SpaceRecord | null = null
   readonly anchors = new Map<string, StretchList<Anchor | null>>()
   readonly slots = new Map<SlotKey, SlotDraft>()
   readonly assertions = new AssertionDraft()
   readonly tombstones = new Set<string>()
+  /** By segment, the terms that every version of its anchor on the server is to have. */
+  readonly rewrites = new Map<string, AnchorTerms>()
+  hasForgotten = false
 
   constructor(space: Space, key: string, revision: number, hasTombstones: boolean) {
     this.space = space
@@ -40,6 +45,22 @@ export class SpaceDraft {
 
   anchorsOf(segmentId: string): StretchList<Anchor | null> {
     return heldOr(this.anchors, segmentId, () => new StretchList<Anchor | null>())
+  }
+
+  /** Open anchors: those of the server, as far as they are open here too, and those made here. */
+  openAnchors(stored: readonly AnchorVersion[]): readonly AnchorVersion[] {
+    const standing = stored
+      .filter(({ anchor, recordFrom }) => {
+        const now = this.anchors.get(anchor.segmentId)?.now
+        return now?.some((held) => held.isStored && held.recordFrom === recordFrom && held.recordTo === null) ?? true
+      })
+      .map((version) => ({ ...version, anchor: { ...version.anchor, ...this.rewrites.get(version.anchor.segmentId) } }))
+    const made = [...this.anchors.values()]
+      .flatMap(({ now }) => now)
+      .flatMap(({ isStored, recordTo, recordFrom, body }): AnchorVersion[] =>
+        isStored || recordTo !== null || body === null ? [] : [{ anchor: body, recordFrom, recordTo }],
+      )
+    return [...standing, ...made]
   }
 
   slot(slot: SlotKey): SlotDraft {
@@ -56,11 +77,26 @@ export class SpaceDraft {
       .map((stretch) => ({ ...stretch.body, recordFrom: stretch.recordFrom, recordTo: null }))
   }
 
-  /** What was read before an erasure is not read any more. */
-  forget(): void {
-    this.anchors.clear()
-    this.slots.clear()
-    this.assertions.clear()
+  /** Takes out what rests on these segments, which is gone from the server. */
+  forgetSegments(segmentIds: ReadonlySet<string>): void {
+    for (const id of segmentIds) {
+      this.anchors.delete(id)
+      this.rewrites.delete(id)
+    }
+    for (const { items } of this.slots.values()) {
+      items.forget(({ item }) => item.support.some((id) => segmentIds.has(id)))
+    }
+    this.assertions.forget(segmentIds)
+    this.hasForgotten = true
+  }
+
+  /** The versions that the server has are rewritten with the rest; those that are only here at once. */
+  #rewriteTerms({ segmentId, terms, ownLength, contextLength }: Anchor): void {
+    this.rewrites.set(segmentId, { terms, ownLength, contextLength })
+    const list = this.anchorsOf(segmentId)
+    list.now = list.now.map((stretch) =>
+      stretch.body === null ? stretch : { ...stretch, body: { ...stretch.body, terms, ownLength, contextLength } },
+    )
   }
 
   fold(op: FoldedOp): void {
@@ -75,6 +111,8 @@ export class SpaceDraft {
         list.now = close(list.now, op.recordTo)
         return
       }
+      case 'rewriteTerms':
+        return this.#rewriteTerms(op.anchor)
       case 'assert':
         return this.assertions.assert(op.assertion)
       case 'withdraw':

@@ -52,18 +52,20 @@ export class StretchList<Body> {
     this.now = [...fresh, ...this.now]
   }
 
-  /** The writes that bring the store to where this list is; afterwards the store counts as brought there. */
-  take(): Difference<Body> {
+  /** Takes what is gone from the store, and what was to come, out of the list. */
+  forget(isForgotten: (body: Body) => boolean): void {
+    for (const { id, body } of this.now) if (isForgotten(body)) this.#stored.delete(id)
+    this.now = this.now.filter(({ body }) => !isForgotten(body))
+  }
+
+  /** The writes that bring the store to where this list is. */
+  difference(): Difference<Body> {
     const kept = this.now.filter(({ isStored }) => isStored)
     const keptIds = new Set(kept.map(({ id }) => id))
-    const difference = {
+    return {
       removed: [...this.#stored.keys()].filter((id) => !keptIds.has(id)),
       ended: kept.filter(({ id, recordTo }) => this.#stored.get(id) !== recordTo),
       created: this.now.filter(({ isStored }) => !isStored),
     }
-    this.#stored.clear()
-    for (const { id, recordTo } of this.now) this.#stored.set(id, recordTo)
-    this.now = this.now.map((held) => ({ ...held, isStored: true }))
-    return difference
   }
 }

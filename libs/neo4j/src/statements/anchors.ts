@@ -6,7 +6,7 @@ const whole = `${found}, a.recordFrom AS recordFrom, a.recordTo AS recordTo, a.i
 /** Anchors: one node for each version. */
 export const anchorStatements = {
   anchorStretches: `
-    UNWIND $rows AS row
+    UNWIND $given.rows AS row
     MATCH (a:Anchor {space: row.space, segment: row.segment}) WHERE a.recordTo >= 0
     RETURN a.space AS space, a.segment AS segment, a.id AS id, a.recordFrom AS recordFrom, a.recordTo AS recordTo`,
   openAnchorOfSegment: `
@@ -19,32 +19,33 @@ export const anchorStatements = {
     MATCH (a:Anchor {space: $space, source: $source, recordTo: $stillOpen})
     RETURN ${whole}`,
   createAnchors: `
-    UNWIND $rows AS row
+    UNWIND $given.rows AS row
     CREATE (a:Anchor {space: row.space, id: row.id})
     SET a += row.properties, a.revision = row.revision`,
   endAnchors: `
-    UNWIND $rows AS row
+    UNWIND $given.rows AS row
     MATCH (a:Anchor {space: row.space, id: row.id})
     SET a.recordTo = row.recordTo, a.revision = row.revision`,
   removeAnchors: `
-    UNWIND $rows AS row
+    UNWIND $given.rows AS row
     MATCH (a:Anchor {space: row.space, id: row.id})
     DETACH DELETE a`,
   rewriteTerms: `
-    MATCH (a:Anchor {space: $space, segment: $segment}) WHERE a.recordTo >= 0
-    SET a += $properties, a.revision = $revision`,
+    UNWIND $given.rows AS row
+    MATCH (a:Anchor {space: row.space, segment: row.segment}) WHERE a.recordTo >= 0
+    SET a += row.properties, a.revision = row.revision`,
   anchorsChangedSince: `
     MATCH (a:Anchor {space: $space}) WHERE a.revision > $revision
     RETURN a.id AS id, a.segment AS segment, a.recordFrom AS recordFrom, a.recordTo AS recordTo, a.agent AS agent,
       a.session AS session, a.instant AS instant, a.ownLength AS ownLength, a.contextLength AS contextLength,
       a.scale AS scale, a.vector AS vector`,
   anchorsBySegment: `
-    UNWIND $segments AS segment
+    UNWIND $given.segments AS segment
     MATCH (a:Anchor {space: $space, segment: segment})
     WHERE a.recordTo > $position AND a.recordFrom <= $position AND a.instant <= $instant
     RETURN ${whole}`,
   foundAnchors: `
-    UNWIND $ids AS id
+    UNWIND $given.ids AS id
     MATCH (a:Anchor {space: $space, id: id})
     RETURN ${found}`,
   /** The query is made of words of this adapter's own making, letters and digits alone (see graph/term-token.ts). */
@@ -57,9 +58,4 @@ export const anchorStatements = {
   countAnchors: `
     MATCH (a:Anchor {space: $space}) WHERE a.id IS NOT NULL AND a.recordTo = $stillOpen
     RETURN count(a) AS anchors`,
-  forgetAnchorsOfSegments: `
-    UNWIND $segments AS segment
-    MATCH (a:Anchor {space: $space, segment: segment}) WHERE a.recordTo >= 0
-    DETACH DELETE a`,
-  forgetAnchors: `MATCH (a:Anchor {space: $space}) WHERE a.id IS NOT NULL DETACH DELETE a`,
 } as const

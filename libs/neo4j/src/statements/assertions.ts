@@ -4,11 +4,11 @@ const whole = `a.space AS space, a.id AS id, a.slot AS slot, a.fact AS fact, a.v
 /** Assertions, with the segments that they rest on, and tombstones. */
 export const assertionStatements = {
   assertionsOfSlots: `
-    UNWIND $rows AS row
+    UNWIND $given.rows AS row
     MATCH (a:Assertion {space: row.space, slot: row.slot}) WHERE a.fact IS NOT NULL
     RETURN ${whole}`,
   assertionsOfFacts: `
-    UNWIND $rows AS row
+    UNWIND $given.rows AS row
     MATCH (a:Assertion {space: row.space, slot: row.slot, fact: row.fact})
     RETURN ${whole}`,
   liveAssertionsOfSegment: `
@@ -16,11 +16,11 @@ export const assertionStatements = {
     WHERE a.withdrawnAt = $stillOpen
     RETURN ${whole}`,
   slotsOfSegments: `
-    UNWIND $segments AS segment
+    UNWIND $given.segments AS segment
     MATCH (s:Segment {space: $space, id: segment})<-[:RESTS_ON]-(a:Assertion {space: $space})
     RETURN DISTINCT a.slot AS slot`,
   createAssertions: `
-    UNWIND $rows AS row
+    UNWIND $given.rows AS row
     CREATE (a:Assertion {space: row.space, id: row.id})
     SET a += row.properties
     WITH a, row
@@ -28,32 +28,19 @@ export const assertionStatements = {
     MERGE (s:Segment {space: row.space, id: segment})
     CREATE (a)-[:RESTS_ON]->(s)`,
   withdrawAssertions: `
-    UNWIND $rows AS row
+    UNWIND $given.rows AS row
     MATCH (a:Assertion {space: row.space, id: row.id})
     SET a.withdrawnAt = row.withdrawnAt`,
   assertionsOfSpace: `
     MATCH (a:Assertion {space: $space}) WHERE a.id IS NOT NULL
     RETURN ${whole}`,
-  /** Looks through the whole space: an erasure must not rely on an index of what rests on what. */
-  forgetAssertionsOfSegments: `
-    MATCH (a:Assertion {space: $space})
-    WHERE a.id IS NOT NULL AND any(segment IN a.support WHERE segment IN $segments)
-    DETACH DELETE a`,
-  /** Segments on which nothing rests any more. */
-  forgetBareSegments: `
-    MATCH (s:Segment {space: $space})
-    WHERE s.id IS NOT NULL AND NOT EXISTS { (s)<-[:RESTS_ON]-(:Assertion {space: $space}) }
-    DETACH DELETE s`,
-  forgetAssertions: `MATCH (a:Assertion {space: $space}) WHERE a.id IS NOT NULL DETACH DELETE a`,
-  forgetSegments: `MATCH (s:Segment {space: $space}) WHERE s.id IS NOT NULL DETACH DELETE s`,
   putTombstones: `
-    UNWIND $rows AS row
+    UNWIND $given.rows AS row
     MATCH (s:Space {space: row.space})
     SET s.hasTombstones = true
     MERGE (:Tombstone {space: row.space, id: row.tombstone})`,
   tombstones: `
-    UNWIND $tombstones AS tombstone
+    UNWIND $given.tombstones AS tombstone
     MATCH (t:Tombstone {space: $space, id: tombstone})
     RETURN t.id AS id`,
-  forgetTombstones: `MATCH (t:Tombstone {space: $space}) WHERE t.id IS NOT NULL DETACH DELETE t`,
 } as const

@@ -9,12 +9,12 @@ const whole = `v.space AS space, v.id AS id, v.slot AS slot, v.item AS item, v.t
  * that passes it. The present is a position above all others.
  */
 const isVisible = (v: string): string => `
-      ${v}.recordTo > $position AND ${v}.recordFrom <= $position AND ${v}.validFrom <= $instant
-      AND ($isFiltered = false OR EXISTS {
+      ${v}.recordTo > $given.position AND ${v}.recordFrom <= $given.position AND ${v}.validFrom <= $given.instant
+      AND ($given.isFiltered = false OR EXISTS {
         UNWIND ${v}.support AS segment
         MATCH (a:Anchor {space: $space, segment: segment})
-        WHERE a.recordTo > $position AND a.recordFrom <= $position AND a.instant <= $instant
-          AND ($agent IS NULL OR a.agent = $agent) AND ($session IS NULL OR a.session = $session)
+        WHERE a.recordTo > $given.position AND a.recordFrom <= $given.position AND a.instant <= $given.instant
+          AND ($given.agent IS NULL OR a.agent = $given.agent) AND ($given.session IS NULL OR a.session = $given.session)
       })`
 
 /** A node shows its label in the graph too, for whoever looks at it: each is written out, none comes from input. */
@@ -28,28 +28,28 @@ const setLabel = nodeLabels
  */
 export const itemStatements = {
   versionStretches: `
-    UNWIND $rows AS row
+    UNWIND $given.rows AS row
     MATCH (v:Version {space: row.space, slot: row.slot}) WHERE row.from <= v.recordTo < row.to
     RETURN ${whole}`,
   createNodes: `
-    UNWIND $rows AS row
+    UNWIND $given.rows AS row
     MERGE (n:Node {space: row.space, id: row.properties.item})
     CREATE (n)-[:VERSION]->(v:Version {space: row.space, id: row.id})
     SET v:NodeVersion, v += row.properties
     ${setLabel}
     FOREACH (key IN row.properties.keyIds | MERGE (k:Key {space: row.space, id: key}) MERGE (n)-[:NAMED]->(k))`,
   createEdges: `
-    UNWIND $rows AS row
+    UNWIND $given.rows AS row
     MERGE (f:Node {space: row.space, id: row.properties.from})
     MERGE (t:Node {space: row.space, id: row.properties.to})
     CREATE (f)<-[:FROM]-(v:Version {space: row.space, id: row.id})-[:TO]->(t)
     SET v:EdgeVersion, v += row.properties`,
   endVersions: `
-    UNWIND $rows AS row
+    UNWIND $given.rows AS row
     MATCH (v:Version {space: row.space, id: row.id})
     SET v.recordTo = row.recordTo`,
   removeVersions: `
-    UNWIND $rows AS row
+    UNWIND $given.rows AS row
     MATCH (v:Version {space: row.space, id: row.id})
     DETACH DELETE v`,
   versionsOfSpace: `
@@ -60,85 +60,61 @@ export const itemStatements = {
     RETURN v:NodeVersion AS isNode, v.type AS type, count(DISTINCT v.item) AS items`,
 
   nodesByTime: `
-    MATCH (v:Version {space: $space, type: $label})
-    WHERE v:NodeVersion AND v.validFrom < $to AND v.validTo > $from AND ${isVisible('v')}
+    MATCH (v:Version {space: $space, type: $given.label})
+    WHERE v:NodeVersion AND v.validFrom < $given.to AND v.validTo > $given.from AND ${isVisible('v')}
     RETURN ${whole}
-    ORDER BY v.validFrom DESC, v.item, v.recordFrom DESC, v.slot LIMIT $take`,
+    ORDER BY v.validFrom DESC, v.item, v.recordFrom DESC, v.slot LIMIT $given.take`,
   nodesByState: `
-    MATCH (v:Version {space: $space, type: $label})
-    WHERE v:NodeVersion AND v.validFrom <= $at AND v.validTo > $at
-      AND any(facet IN v.facets WHERE facet IN $facets) AND ${isVisible('v')}
+    MATCH (v:Version {space: $space, type: $given.label})
+    WHERE v:NodeVersion AND v.validFrom <= $given.at AND v.validTo > $given.at
+      AND any(facet IN v.facets WHERE facet IN $given.facets) AND ${isVisible('v')}
     RETURN ${whole}
-    ORDER BY v.validFrom DESC, v.item, v.recordFrom DESC, v.slot LIMIT $take`,
+    ORDER BY v.validFrom DESC, v.item, v.recordFrom DESC, v.slot LIMIT $given.take`,
   /** Each id where it comes first, then what is behind the last page. */
   nodesInOrder: `
-    MATCH (v:Version {space: $space, type: $label})
-    WHERE v:NodeVersion AND v.validFrom < $to AND v.validTo > $from
-      AND all(wanted IN $where WHERE any(facet IN v.facets WHERE facet IN wanted)) AND ${isVisible('v')}
+    MATCH (v:Version {space: $space, type: $given.label})
+    WHERE v:NodeVersion AND v.validFrom < $given.to AND v.validTo > $given.from
+      AND all(wanted IN $given.where WHERE any(facet IN v.facets WHERE facet IN wanted)) AND ${isVisible('v')}
     WITH v ORDER BY v.validFrom DESC, v.recordFrom DESC, v.slot
     WITH v.item AS item, collect(v) AS held
     WITH head(held) AS v
-    WHERE v.validFrom < $afterFrom OR (v.validFrom = $afterFrom AND v.item > $afterId)
+    WHERE v.validFrom < $given.afterFrom OR (v.validFrom = $given.afterFrom AND v.item > $given.afterId)
     RETURN ${whole}
-    ORDER BY v.validFrom DESC, v.item LIMIT $take`,
+    ORDER BY v.validFrom DESC, v.item LIMIT $given.take`,
   nodesBySupport: `
-    UNWIND $segments AS wanted
+    UNWIND $given.segments AS wanted
     MATCH (s:Segment {space: $space, id: wanted})<-[:RESTS_ON]-(x:Assertion {space: $space})
-    WHERE x.assertedAt <= $position AND x.withdrawnAt > $position
+    WHERE x.assertedAt <= $given.position AND x.withdrawnAt > $given.position
     WITH DISTINCT x.slot AS slot
     MATCH (v:Version {space: $space, slot: slot})
-    WHERE v:NodeVersion AND any(segment IN v.support WHERE segment IN $segments) AND ${isVisible('v')}
+    WHERE v:NodeVersion AND any(segment IN v.support WHERE segment IN $given.segments) AND ${isVisible('v')}
     RETURN ${whole}
-    ORDER BY v.item, v.recordFrom DESC, v.slot LIMIT $take`,
+    ORDER BY v.item, v.recordFrom DESC, v.slot LIMIT $given.take`,
   nodeIdsByKeys: `
-    UNWIND $keys AS key
+    UNWIND $given.keys AS key
     MATCH (k:Key {space: $space, id: key.id})<-[:NAMED]-(n:Node {space: $space})-[:VERSION]->(v:Version {space: $space})
     WHERE key.text IN v.keys AND ${isVisible('v')}
     RETURN DISTINCT n.id AS id`,
   visibleNodes: `
-    UNWIND $ids AS id
+    UNWIND $given.ids AS id
     MATCH (n:Node {space: $space, id: id})-[:VERSION]->(v:Version {space: $space})
     WHERE ${isVisible('v')}
     RETURN DISTINCT n.id AS id`,
   /** Light rows: a hub has thousands of edges, of which few are handed out. */
   visibleEdges: `
-    UNWIND $ids AS id
+    UNWIND $given.ids AS id
     MATCH (n:Node {space: $space, id: id})<-[:FROM|TO]-(v:Version {space: $space})
-    WHERE v.type IN $types AND ${isVisible('v')}
+    WHERE v.type IN $given.types AND ${isVisible('v')}
     RETURN DISTINCT v.id AS id, v.item AS item, v.type AS type, v.from AS from, v.to AS to, v.slot AS slot,
       v.recordFrom AS recordFrom`,
   nodes: `
-    UNWIND $ids AS id
+    UNWIND $given.ids AS id
     MATCH (n:Node {space: $space, id: id})-[:VERSION]->(v:Version {space: $space})
     WHERE ${isVisible('v')}
     RETURN ${whole}
     ORDER BY v.item, v.recordFrom DESC, v.slot`,
   versions: `
-    UNWIND $ids AS id
+    UNWIND $given.ids AS id
     MATCH (v:Version {space: $space, id: id})
     RETURN ${whole}`,
-
-  /** Looks through the whole space: an erasure must not rely on an index of what rests on what. */
-  forgetVersionsOfSegments: `
-    MATCH (v:Version {space: $space})
-    WHERE v.id IS NOT NULL AND any(segment IN v.support WHERE segment IN $segments)
-    DETACH DELETE v`,
-  /** Names that no version of the node bears any more. */
-  forgetNames: `
-    MATCH (n:Node {space: $space})-[named:NAMED]->(k:Key {space: $space})
-    WHERE n.id IS NOT NULL AND NOT EXISTS {
-      MATCH (n)-[:VERSION]->(v:Version {space: $space}) WHERE k.id IN v.keyIds
-    }
-    DELETE named`,
-  forgetBareKeys: `
-    MATCH (k:Key {space: $space})
-    WHERE k.id IS NOT NULL AND NOT EXISTS { (k)<-[:NAMED]-(:Node {space: $space}) }
-    DETACH DELETE k`,
-  forgetBareNodes: `
-    MATCH (n:Node {space: $space})
-    WHERE n.id IS NOT NULL AND NOT EXISTS { (n)-[:VERSION|FROM|TO]-(:Version {space: $space}) }
-    DETACH DELETE n`,
-  forgetVersions: `MATCH (v:Version {space: $space}) WHERE v.id IS NOT NULL DETACH DELETE v`,
-  forgetNodes: `MATCH (n:Node {space: $space}) WHERE n.id IS NOT NULL DETACH DELETE n`,
-  forgetKeys: `MATCH (k:Key {space: $space}) WHERE k.id IS NOT NULL DETACH DELETE k`,
 } as const

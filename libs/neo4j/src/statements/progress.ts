@@ -14,7 +14,7 @@ export const progressStatements = {
   checkpoint: `MATCH (c:Checkpoint {id: $checkpoint}) RETURN c.next AS next`,
   watermark: `MATCH (w:Watermark {id: $watermark}) RETURN w.offset AS offset`,
   advanceWatermarks: `
-    UNWIND $rows AS row
+    UNWIND $given.rows AS row
     MERGE (w:Watermark {id: row.watermark})
       ON CREATE SET w.offset = 0, w.generationKey = row.generationKey, w.installation = $installation
     SET w.lock = $worker
@@ -27,17 +27,17 @@ export const progressStatements = {
 
   /** Takes the space's lock and counts its changes: by its revision, a process knows whether what it holds is stale. */
   holdSpaces: `
-    UNWIND $rows AS row
+    UNWIND $given.rows AS row
     MERGE (s:Space {space: row.space})
       ON CREATE SET s.incarnation = randomUUID(), s.revision = 0, s.removedAt = 0, s.installation = $installation
     SET s.revision = s.revision + 1
     RETURN s.space AS space, s.revision AS revision, coalesce(s.hasTombstones, false) AS hasTombstones`,
   nameSpaces: `
-    UNWIND $rows AS row
+    UNWIND $given.rows AS row
     MATCH (s:Space {space: row.space}) WHERE s.generationKey IS NULL
     SET s.generationKey = row.generationKey, s.record = row.record`,
   noteRemovals: `
-    UNWIND $rows AS row
+    UNWIND $given.rows AS row
     MATCH (s:Space {space: row.space})
     SET s.removedAt = s.revision`,
   spaceState: `
@@ -46,5 +46,4 @@ export const progressStatements = {
   spacesOfGeneration: `
     MATCH (s:Space {generationKey: $generationKey})
     RETURN s.record AS record`,
-  forgetSpaceRecord: `MATCH (s:Space {space: $space}) DELETE s`,
 } as const

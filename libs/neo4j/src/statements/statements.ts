@@ -1,5 +1,6 @@
 import { anchorStatements } from './anchors.ts'
 import { assertionStatements } from './assertions.ts'
+import { forgettingStatements } from './forgetting.ts'
 import { itemStatements } from './items.ts'
 import { progressStatements } from './progress.ts'
 
@@ -13,4 +14,5 @@ export const statements = {
   ...anchorStatements,
   ...assertionStatements,
   ...itemStatements,
+  ...forgettingStatements,
 } as const
