@@ -65,6 +65,7 @@ it('builds every service from one file that exists, and asks each but the topics
 
 it('sets variables that the services read, and points the gateway at services that exist', () => {
   for (const [name, { environment }] of ours) expect(findUnknownVariables(Object.keys(environment)), name).toEqual([])
+  expect(findUnknownVariables(['ECPHORY_KAFKA', 'ECPHORY_KAFKAA'])).toEqual(['ECPHORY_KAFKAA'])
   const subgraphs = compose.services['gateway']?.environment['ECPHORY_SUBGRAPHS']?.split(/,\s*/) ?? []
   expect(subgraphs.length).toBe(2 + memoryTypes.length)
   for (const pair of subgraphs) {

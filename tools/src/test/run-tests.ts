@@ -12,14 +12,13 @@ import { startTestServices } from './start-test-services.ts'
  */
 async function main(args: readonly string[]): Promise<number> {
   const { vitestArgs, needsServices } = selectServices(args, globSync('{libs/*,apps/*,tools}/src/**/*.test.ts'))
-  const interrupt = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupt.abort(name))
-  if (!needsServices) return finish(await runVitest(vitestArgs, {}, interrupt.signal), 0)
-  const services = await startTestServices(interrupt.signal, (line) => console.log(line))
+  const interrupt = interruption()
+  if (!needsServices) return finish(await runVitest(vitestArgs, {}, interrupt), 0)
+  const services = await startTestServices(interrupt, (line) => console.log(line))
   try {
-    if (interrupt.signal.aborted) return exitCodeOfInterrupt
+    if (interrupt.aborted) return exitCodeOfInterrupt
     for (const sentence of services.missing) console.error(sentence)
-    const run = await runVitest(vitestArgs, services.env, interrupt.signal)
+    const run = await runVitest(vitestArgs, services.env, interrupt)
     await services.stop()
     return finish(run, process.env['CI'] ? services.missing.length : 0)
   } finally {
@@ -28,6 +27,15 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 const exitCodeOfInterrupt = 130
+
+/** Aborts on a signal, and when whoever started this has gone: a signal to `npm` alone ends `npm`, and not this process. */
+function interruption(): AbortSignal {
+  const interrupt = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupt.abort(name))
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || interrupt.abort('orphaned'), 1_000).unref()
+  return interrupt.signal
+}
 
 interface Run {
   readonly code: number
