@@ -1,1 +1,2 @@
-export {}
+export * from './standalone-config.ts'
+export * from './standalone-service.ts'

@@ -25,7 +25,7 @@ export const querySdl = /* GraphQL */ `
       id: ID!
       "Whose memory; the token's own user where it is left out. Another one needs the scope \`users:any\`."
       user: ID
-    ): History!
+    ): History
   }
 
   "A question to memory."

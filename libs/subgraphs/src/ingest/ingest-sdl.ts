@@ -21,7 +21,7 @@ export const ingestSdl = /* GraphQL */ `
       "The trace's id, from its first receipt."
       id: ID!
       ${user}
-    ): Receipt!
+    ): Receipt
 
     """
     How far several traces or commands have come: first those of the ids, then those of the positions, in your order. With
@@ -38,13 +38,13 @@ export const ingestSdl = /* GraphQL */ `
       "Milliseconds to wait at most, up to ${receiptWaitMsMax}."
       waitMsMax: Int = 0
       ${user}
-    ): [Receipt]!
+    ): [Receipt]
 
     "How far an erasure has come. Needs the scope \`memory:erase\`."
     eraseJob(
       "The job's id."
       id: ID!
-    ): EraseJob!
+    ): EraseJob
 
     """
     Pairs of entities that share a name and may be one: nothing is merged by likeness alone, so a person decides with
@@ -52,10 +52,10 @@ export const ingestSdl = /* GraphQL */ `
     """
     proposedLinks(
       ${user}
-    ): [LinkProposal!]!
+    ): [LinkProposal!]
 
     "What this tenant has set. Needs the scope \`settings:admin\`."
-    settings: Settings!
+    settings: Settings
 
     "Who you are, as your token says. Needs no scope."
     me: Me!
@@ -72,7 +72,7 @@ export const ingestSdl = /* GraphQL */ `
       "The traces."
       input: [TraceInput!]!
       ${user}
-    ): [Receipt!]!
+    ): [Receipt!]
 
     """
     Takes a memory back, as if it had never been said: it is believed no longer, and saying it again at the same time by
@@ -85,7 +85,7 @@ export const ingestSdl = /* GraphQL */ `
       "Why, in a few words; kept in the log."
       reason: String
       ${user}
-    ): Receipt!
+    ): Receipt
 
     """
     Erases one memory for good: from every graph, from the log and from the files, history included. Its unit is the
@@ -95,7 +95,7 @@ export const ingestSdl = /* GraphQL */ `
       "The memory: id of a trace, of a message (your own \`sourceId\`), or of a segment."
       id: ID!
       ${user}
-    ): EraseJob!
+    ): EraseJob
 
     """
     Erases everything that was ever recorded of a user, for good. That it was erased, and when, is all that stays. Needs
@@ -104,7 +104,7 @@ export const ingestSdl = /* GraphQL */ `
     eraseUser(
       "Whose memory; must be said, also where it is the token's own user. Another one needs the scope \`users:any\`."
       user: ID!
-    ): EraseJob!
+    ): EraseJob
 
     """
     Says what a segment is, in place of the router: it moves to the graphs of these labels, and what other graphs made of
@@ -116,7 +116,7 @@ export const ingestSdl = /* GraphQL */ `
       "One or more kinds of memory, or \`FRAGMENTED\` alone."
       labels: [MemoryLabel!]!
       ${user}
-    ): Receipt!
+    ): Receipt
 
     """
     Says how something turned out that was told. What works again and again becomes a rule. Needs the scope
@@ -128,7 +128,7 @@ export const ingestSdl = /* GraphQL */ `
       "How it turned out."
       polarity: FeedbackPolarity!
       ${user}
-    ): Receipt!
+    ): Receipt
 
     """
     Says that two entities are one, or that they are to be kept apart after all. It can be taken back by saying the
@@ -140,13 +140,13 @@ export const ingestSdl = /* GraphQL */ `
       "Whether they are one."
       same: Boolean = true
       ${user}
-    ): Receipt!
+    ): Receipt
 
     "Sets what is given and leaves the rest. Needs the scope \`settings:admin\`."
     updateSettings(
       "What to set."
       input: SettingsInput!
-    ): Settings!
+    ): Settings
   }
 
   "What was said and done together: a stretch of a conversation, a tool's result, some lines of a device's log."

@@ -26,7 +26,7 @@ function browsingSdl(type: GraphType): string {
       asOf: AsOfInput
       "Only what rests on messages recorded like this."
       filter: MemoryFilter
-    ): ${stem}Graph!
+    ): ${stem}Graph
   }
 
   "${description}"

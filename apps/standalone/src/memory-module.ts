@@ -1,0 +1,24 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { openMemory } from '@ecphory/embedded'
+import { modelFromEnvironment } from '@ecphory/llm'
+import type { DynamicModule } from '@ecphory/nest'
+import type { Memory } from '@ecphory/service'
+
+export const memoryToken = Symbol('ecphory memory')
+
+/** The embedded memory as a module of the service: opened before it listens, closed after its work has ended. */
+export function memoryModule(path: string, environment: Readonly<Record<string, string | undefined>>): DynamicModule {
+  const open = async () => {
+    mkdirSync(dirname(resolve(path)), { recursive: true })
+    const languageModel = modelFromEnvironment(environment)
+    const memory = await openMemory({ path, ...(languageModel && { languageModel }) })
+    return Object.assign(memory, { onApplicationShutdown: () => memory.close() }) satisfies Memory
+  }
+  return {
+    module: class MemoryModule {},
+    global: true,
+    providers: [{ provide: memoryToken, useFactory: open }],
+    exports: [memoryToken],
+  }
+}
