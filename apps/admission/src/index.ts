@@ -1,1 +1,2 @@
-export {}
+export * from './admission-config.ts'
+export * from './admission-service.ts'

@@ -1,1 +1,2 @@
-export {}
+export * from './gateway-config.ts'
+export * from './gateway-service.ts'

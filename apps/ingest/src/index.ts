@@ -1,1 +1,2 @@
-export {}
+export * from './ingest-config.ts'
+export * from './ingest-service.ts'

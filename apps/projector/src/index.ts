@@ -1,1 +1,2 @@
-export {}
+export * from './projector-config.ts'
+export * from './projector-service.ts'

@@ -1,1 +1,2 @@
-export {}
+export * from './router-config.ts'
+export * from './router-service.ts'

@@ -1,2 +1,7 @@
+export * from './absent-router.ts'
+export * from './encoder-module.ts'
 export * from './open-stores.ts'
 export * from './start-workers.ts'
+export * from './stores-module.ts'
+export * from './subgraph-endpoint.ts'
+export * from './subgraph-parts.ts'

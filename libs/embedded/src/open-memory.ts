@@ -1,8 +1,8 @@
-import { EcphoryError, memoryTypes } from '@ecphory/memory'
-import type { Clock, Encoder, GraphStore, LanguageModel } from '@ecphory/memory'
+import { memoryTypes } from '@ecphory/memory'
+import type { Clock, Encoder, LanguageModel } from '@ecphory/memory'
 import { openRouter, openShippedEncoder } from '@ecphory/onnx'
 import type { Annotator } from '@ecphory/routing'
-import { Engine, Memory, readGenerations, systemTimeZones } from '@ecphory/service'
+import { Engine, keepToEncoder, Memory, readGenerations, systemTimeZones } from '@ecphory/service'
 import { openSqlite } from '@ecphory/sqlite'
 
 export interface MemoryOptions {
@@ -53,13 +53,4 @@ export async function openMemory(options: MemoryOptions): Promise<Memory> {
     await close()
     throw error
   }
-}
-
-/** J1: vectors of two encoders never meet in one space. */
-async function keepToEncoder(graphs: GraphStore, encoder: Encoder): Promise<void> {
-  const held = await graphs.setting('encoder')
-  if (held === null) return graphs.putSetting('encoder', encoder.id)
-  if (held === encoder.id) return
-  const message = `The store's vectors are of the encoder ${held}, and this is ${encoder.id}; export and import into a new store.`
-  throw new EcphoryError('ENCODER_MISMATCH', message)
 }

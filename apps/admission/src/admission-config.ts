@@ -1,0 +1,10 @@
+import { kafkaSection, neo4jSection, serviceSections, signingSection } from '@ecphory/nest'
+import { z } from 'zod'
+
+export const admissionConfig = z.strictObject({
+  ...serviceSections,
+  kafka: kafkaSection,
+  neo4j: neo4jSection,
+  signing: signingSection,
+})
+export type AdmissionConfig = z.infer<typeof admissionConfig>

@@ -1,0 +1,45 @@
+import {
+  encoderModule,
+  encoderToken,
+  storesModule,
+  storesToken,
+  subgraphEndpoint,
+  subgraphParts,
+} from '@ecphory/distributed'
+import type { Stores } from '@ecphory/distributed'
+import { memoryTypes } from '@ecphory/memory'
+import type { Encoder } from '@ecphory/memory'
+import type { ServiceOptions } from '@ecphory/nest'
+import { createAdmissionSubgraph, createRankingSubgraph } from '@ecphory/subgraphs'
+import type { AdmissionConfig } from './admission-config.ts'
+
+/** Where the second subgraph of this process is served: the ranking between the two stages of a recall. */
+export const rankingPath = '/ranking'
+
+/** The entry of recall: reads the request, ranks what the branches found, and fills the context. */
+export function admissionService(config: AdmissionConfig): ServiceOptions {
+  const signingKeys = config.signing.keys
+  return {
+    name: 'admission',
+    config,
+    modules: [storesModule(config), encoderModule()],
+    async http(service) {
+      const stores = service.get<Stores>(storesToken)
+      const parts = subgraphParts({ stores, service, signingKeys, encoder: service.get<Encoder>(encoderToken) })
+      const ranking = await subgraphEndpoint(
+        createRankingSubgraph(parts, memoryTypes),
+        service,
+        signingKeys,
+        rankingPath,
+      )
+      return {
+        graphql: await subgraphEndpoint(createAdmissionSubgraph(parts), service, signingKeys),
+        routes: {
+          paths: [rankingPath],
+          mount: (router) => router.all(rankingPath, (request, response) => ranking.handle(request, response)),
+        },
+      }
+    },
+    ready: (service) => service.get<Stores>(storesToken).checks(),
+  }
+}

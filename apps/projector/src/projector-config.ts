@@ -1,0 +1,11 @@
+import { kafkaSection, memoryTypeSection, neo4jSection, serviceSections, signingSection } from '@ecphory/nest'
+import { z } from 'zod'
+
+export const projectorConfig = z.strictObject({
+  ...serviceSections,
+  kafka: kafkaSection,
+  neo4j: neo4jSection,
+  signing: signingSection,
+  memoryType: memoryTypeSection,
+})
+export type ProjectorConfig = z.infer<typeof projectorConfig>

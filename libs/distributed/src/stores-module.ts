@@ -1,0 +1,20 @@
+import { loggerToken } from '@ecphory/nest'
+import type { DynamicModule, Logger } from '@ecphory/nest'
+import { openStores } from './open-stores.ts'
+import type { Stores, StoresConfig } from './open-stores.ts'
+
+export const storesToken = Symbol('ecphory stores')
+
+/** The stores as a module of a service: opened before it listens, closed after its work has ended. */
+export function storesModule(config: StoresConfig): DynamicModule {
+  const open = async (logger: Logger): Promise<Stores & { onApplicationShutdown(): Promise<void> }> => {
+    const stores = await openStores(config, (error) => logger.warn({ err: error }, 'An engine is waited for.'))
+    return { ...stores, onApplicationShutdown: () => stores.close() }
+  }
+  return {
+    module: class StoresModule {},
+    global: true,
+    providers: [{ provide: storesToken, useFactory: open, inject: [loggerToken] }],
+    exports: [storesToken],
+  }
+}
