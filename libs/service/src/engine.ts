@@ -1,18 +1,25 @@
 import { rootTopic } from '@ecphory/events'
 import { isModelOutage, projectionOf } from '@ecphory/memory'
-import type { DropReason, Generations, LogPosition } from '@ecphory/memory'
+import type { DropReason, Generation, Generations, LogPosition, MemoryType } from '@ecphory/memory'
 import { eraseGroup } from './erase-stage.ts'
+import { answering } from './generations.ts'
 import type { Pipeline, PipelineParts } from './pipeline.ts'
+import { Pump } from './pump.ts'
+import type { PumpRun } from './pump.ts'
+import { GenerationReads } from './replay/generation-reads.ts'
+import { Versions } from './replay/versions.ts'
 import { stagesOf } from './stages.ts'
 import type { StageHandle, StageKind, StageParts } from './stages.ts'
 
 export type EngineParts = StageParts
 
-type HeldParts = EngineParts & PipelineParts
+type HeldParts = EngineParts & PipelineParts & { readonly versions: Versions }
 
 interface Waiter {
   readonly position: LogPosition
-  readonly of: 'projections' | 'erasure' | 'turn' | 'idle'
+  readonly of: 'projections' | 'erasure' | 'idle'
+  /** Of which generation; by default of the one that answers. */
+  readonly generation?: string
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
@@ -22,23 +29,32 @@ const nowhere: LogPosition = { partition: 0, offset: -1 }
 /**
  * All stages in one process, in the background: whatever is on the log is routed, extracted and projected until
  * nothing is left. An outage stops the pump and rejects whoever waits; the next `poke` tries again.
+ *
+ * Stages that no answering generation rests on have a pump of their own: a shadow that is filled, or that lacks what it
+ * needs, holds up nobody but those who wait for it.
  */
 export class Engine implements Pipeline {
   readonly parts: HeldParts
-  #generations: Generations
-  #stages: readonly StageHandle[]
+  readonly #reads = new GenerationReads()
+  readonly #pump = new Pump((isPoked) => this.#run(isPoked))
+  readonly #shadowPump = new Pump(() => this.#runShadows())
   readonly #waiters = new Set<Waiter>()
+  readonly #dropped = new Map<DropReason, number>()
+  readonly #shadowOutages = new Map<string, unknown>()
+  readonly #advancing = new Set<Promise<number>>()
+  #generations: Generations
+  #stages: readonly StageHandle[] = []
+  #live: readonly StageHandle[] = []
+  #shadows: readonly StageHandle[] = []
   #outage: unknown = null
   #modelOutages: { extracting?: unknown; abstracting?: unknown } = {}
-  readonly #dropped = new Map<DropReason, number>()
-  #pump: Promise<void> | null = null
-  #poked = false
 
   constructor(parts: EngineParts, generations: Generations) {
     const tools = { ...parts.tools, onDropped: (reason: DropReason) => this.#countDropped(reason) }
-    this.parts = { ...parts, tools, encoder: parts.tools.encoder }
+    const versions = parts.versions ?? new Versions()
+    this.parts = { ...parts, tools, versions, encoder: parts.tools.encoder }
     this.#generations = generations
-    this.#stages = stagesOf(this.parts, generations)
+    this.setGenerations(generations)
   }
 
   get generations(): Generations {
@@ -54,6 +70,11 @@ export class Engine implements Pipeline {
     return this.#outage ?? this.#modelOutages.abstracting ?? null
   }
 
+  /** What keeps generations from following that answer nobody, by stage. */
+  get shadowOutages(): ReadonlyMap<string, unknown> {
+    return this.#shadowOutages
+  }
+
   /** Findings of the model that made no fact since this engine was started, by reason. */
   get dropped(): ReadonlyMap<DropReason, number> {
     return this.#dropped
@@ -63,19 +84,32 @@ export class Engine implements Pipeline {
   setGenerations(generations: Generations): void {
     this.#generations = generations
     this.#stages = stagesOf(this.parts, generations, this.#stages)
+    const answers = answering(generations)
+    const isLive = ({ generations: ids }: StageHandle) => ids.some((id) => answers.has(id))
+    this.#live = this.#stages.filter(isLive)
+    this.#shadows = this.#stages.filter((stage) => !isLive(stage))
   }
 
-  /** Starts the pump, or lets it know that there is more. */
+  typesOf(generation: Generation): readonly MemoryType[] {
+    return this.parts.versions.typesOf(generation, this.parts.types)
+  }
+
+  reading<Result>(generation: string, read: () => Promise<Result>): Promise<Result> {
+    return this.#reads.during(generation, read)
+  }
+
+  /** Resolves once nobody reads a generation any more. */
+  readsOver(generation: string): Promise<void> {
+    return this.#reads.over(generation)
+  }
+
+  /** Starts the pumps, or lets them know that there is more. */
   poke(): void {
-    this.#poked = true
-    this.#pump ??= this.#run().finally(() => {
-      this.#pump = null
-      // Whoever poked between the last look and this line would wait for ever.
-      if (this.#poked) this.poke()
-    })
+    this.#pump.poke()
+    this.#shadowPump.poke()
   }
 
-  /** Resolves once nothing is left to do for any stage; rejects with the outage that prevents it. */
+  /** Resolves once nothing is left to do for what answers; rejects with the outage that prevents it. */
   drain(): Promise<void> {
     return this.#wait(nowhere, 'idle')
   }
@@ -84,9 +118,9 @@ export class Engine implements Pipeline {
     return this.drain()
   }
 
-  /** Resolves once every projection of the live generation has passed a root position. */
-  passed(position: LogPosition): Promise<void> {
-    return this.#wait(position, 'projections')
+  /** Resolves once every projection of a generation, by default the live one, has passed a root position. */
+  passed(position: LogPosition, generation?: string): Promise<void> {
+    return this.#wait(position, 'projections', generation)
   }
 
   /** Resolves once the erasure at a root position has left every graph and the log, and the store is purged. */
@@ -94,14 +128,24 @@ export class Engine implements Pipeline {
     return this.#wait(position, 'erasure')
   }
 
-  /** Resolves after the next step, whatever it did. */
-  turn(): Promise<void> {
-    return this.#wait(nowhere, 'turn')
+  /** Resolves after the batches that run now: no stage of a generation that was dropped before writes afterwards. */
+  async stagesOver(): Promise<void> {
+    await Promise.allSettled(this.#advancing)
   }
 
-  /** Stops after the running step. */
+  /** What keeps a generation from following, once everything was tried that can be. */
+  outageOf(generation: string): unknown {
+    const held = this.#stages.filter(
+      ({ name, generations }) => generations.includes(generation) && this.#shadowOutages.has(name),
+    )
+    const [first] = held
+    return first === undefined ? this.#outage : this.#shadowOutages.get(first.name)
+  }
+
+  /** Stops after the running steps. */
   async stop(): Promise<void> {
-    await this.#pump
+    await this.#shadowPump.stop()
+    await this.#pump.stop()
   }
 
   /** The root offset that all projections of a generation have passed, exclusive. */
@@ -110,28 +154,41 @@ export class Engine implements Pipeline {
     return Math.min(...(await Promise.all(marks)))
   }
 
-  #wait(position: LogPosition, of: Waiter['of']): Promise<void> {
-    const waiting = new Promise<void>((resolve, reject) => this.#waiters.add({ position, of, resolve, reject }))
+  #wait(position: LogPosition, of: Waiter['of'], generation?: string): Promise<void> {
+    const waiting = new Promise<void>((resolve, reject) =>
+      this.#waiters.add({ position, of, ...(generation !== undefined && { generation }), resolve, reject }),
+    )
     this.poke()
     return waiting
   }
 
-  async #run(): Promise<void> {
+  async #run(isPoked: () => boolean): Promise<PumpRun> {
     try {
-      while (this.#poked) {
-        this.#poked = false
-        this.#modelOutages = {}
-        while ((await this.#step()) > 0) await this.#release(false)
-        this.#outage = null
-        // Whoever began to wait meanwhile has poked: only a round without a poke was about everything.
-        await this.#release(!this.#poked)
+      this.#modelOutages = {}
+      while ((await this.#step()) > 0) {
+        this.#shadowPump.poke()
+        await this.#release(false)
       }
+      this.#outage = null
+      // Whoever began to wait meanwhile has poked: only a round without a poke was about everything.
+      await this.#release(!isPoked())
+      return 'done'
     } catch (error) {
-      this.#poked = false
       this.#outage = error
       for (const waiter of this.#waiters) waiter.reject(error)
       this.#waiters.clear()
+      return 'halted'
     }
+  }
+
+  async #runShadows(): Promise<PumpRun> {
+    this.#shadowOutages.clear()
+    let all = 0
+    for (let taken = -1; taken !== 0 && !this.#shadowPump.isStopped; all += taken) taken = await this.#stepShadows()
+    // An erasure waits for shadows too; those who wait for one that cannot follow are told why.
+    if (all > 0) this.#pump.poke()
+    else if (this.#shadowOutages.size > 0) await this.#rejectErasures()
+    return 'done'
   }
 
   /** What the router cannot pass holds up nothing that it has passed before. */
@@ -154,6 +211,22 @@ export class Engine implements Pipeline {
     return taken
   }
 
+  async #stepShadows(): Promise<number> {
+    let taken = 0
+    for (let partition = 0; partition < this.parts.log.partitions; partition += 1) {
+      for (const stage of this.#shadows) {
+        if (this.#shadowPump.isStopped) return taken
+        if (this.#shadowOutages.has(stage.name) || !this.#shadows.includes(stage)) continue
+        try {
+          taken += await this.#advanceOne(stage, partition)
+        } catch (error) {
+          this.#shadowOutages.set(stage.name, error)
+        }
+      }
+    }
+    return taken
+  }
+
   /** A model that is out is not asked again in the same run; whatever needs none goes on. */
   async #withModel(work: 'extracting' | 'abstracting', advance: () => Promise<number>): Promise<number> {
     if (this.#modelOutages[work] !== undefined) return 0
@@ -169,14 +242,26 @@ export class Engine implements Pipeline {
   /** One batch of each stage of a kind. */
   async #advance(kind: StageKind, partition: number): Promise<number> {
     let taken = 0
-    for (const stage of this.#stages) if (stage.kind === kind) taken += await stage.advance(partition)
+    for (const stage of this.#live) {
+      if (stage.kind === kind && this.#live.includes(stage)) taken += await this.#advanceOne(stage, partition)
+    }
     return taken
+  }
+
+  async #advanceOne(stage: StageHandle, partition: number): Promise<number> {
+    const advancing = stage.advance(partition)
+    this.#advancing.add(advancing)
+    try {
+      return await advancing
+    } finally {
+      this.#advancing.delete(advancing)
+    }
   }
 
   /** Each answer is projected before the next question: it may be the one that opens it. */
   async #abstractAll(partition: number): Promise<number> {
     let taken = 0
-    if (this.#stages.every(({ kind }) => kind !== 'abstract')) return taken
+    if (this.#live.every(({ kind }) => kind !== 'abstract')) return taken
     for (let asked = -1; asked !== 0; taken += asked) {
       for (let projected = -1; projected !== 0; taken += projected)
         projected = await this.#advance('project', partition)
@@ -193,16 +278,24 @@ export class Engine implements Pipeline {
     }
   }
 
-  async #isDone({ of, position: { partition, offset } }: Waiter, idle: boolean): Promise<boolean> {
+  async #rejectErasures(): Promise<void> {
+    await this.#pump.finished()
+    const [reason] = this.#shadowOutages.values()
+    for (const waiter of [...this.#waiters].filter(({ of }) => of === 'erasure')) {
+      if (await this.#isDone(waiter, false)) continue
+      this.#waiters.delete(waiter)
+      waiter.reject(reason)
+    }
+  }
+
+  async #isDone({ of, generation, position: { partition, offset } }: Waiter, idle: boolean): Promise<boolean> {
     switch (of) {
-      case 'turn':
-        return true
       case 'idle':
         return idle
       case 'erasure':
         return (await this.parts.log.committed(eraseGroup, rootTopic, partition)) > offset
       case 'projections':
-        return (await this.watermark(this.#generations.live, partition)) > offset
+        return (await this.watermark(generation ?? this.#generations.live, partition)) > offset
     }
   }
 

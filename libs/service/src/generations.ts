@@ -63,8 +63,3 @@ export function generationOf(generations: Generations, name: string, tenant?: st
 export function nextNumber({ kept, made = 0 }: Generations): number {
   return Math.max(made, ...kept.map(({ id }) => Number(id.slice(1)))) + 1
 }
-
-/** The next generation of the same runs: what a rebuild fills. */
-export function nextGeneration(generations: Generations): Generation {
-  return { ...liveOf(generations), id: `g${nextNumber(generations)}` }
-}

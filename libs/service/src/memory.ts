@@ -1,8 +1,9 @@
 import { deadLettersTopic, rootTopic, subjectToKey } from '@ecphory/events'
 import type { EcphoryEvent, MemoryKind, Subject } from '@ecphory/events'
-import { checkEvent, digestOf, EcphoryError, isModelOutage, rehome } from '@ecphory/memory'
-import type { DropReason, SpaceCounts } from '@ecphory/memory'
-import { nextGeneration, writeGenerations } from './generations.ts'
+import { checkEvent, EcphoryError, isModelOutage, rehome } from '@ecphory/memory'
+import type { DropReason, Generation, SpaceCounts } from '@ecphory/memory'
+import { Replays } from './replay/replays.ts'
+import type { Progress, ReplayOptions } from './replay/replays.ts'
 import { SubjectMemory } from './subject-memory.ts'
 import type { Engine } from './engine.ts'
 import type { SubjectParts } from './subject-memory.ts'
@@ -44,11 +45,13 @@ interface MemoryParts extends Omit<SubjectParts, 'commandInstant' | 'pipeline'> 
 /** An open embedded memory: every subject of one file. */
 export class Memory {
   readonly #parts: MemoryParts
+  readonly #replays: Replays
   #closed = false
   #lastInstant = 0
 
   constructor(parts: MemoryParts) {
     this.#parts = parts
+    this.#replays = new Replays(parts.engine)
   }
 
   /** The generation that answers. */
@@ -135,19 +138,32 @@ export class Memory {
    * Makes all graphs again from the recorded facts, without a model, a clock or the network, beside those that answer;
    * then compares, and lets the new ones answer.
    */
-  async rebuild({ progress }: { readonly progress?: (done: number, of: number) => void } = {}): Promise<RebuildResult> {
-    const { engine } = this.#parts
-    await engine.drain()
-    const before = engine.generations
-    const made = nextGeneration(before)
-    engine.setGenerations({ live: before.live, kept: [...before.kept, made] })
-    await writeGenerations(engine.parts.graphs, engine.generations)
-    await this.#follow(made.id, progress)
-    const { differing, subjects } = await this.#compare(before.live, made.id)
-    engine.setGenerations({ live: made.id, kept: [...before.kept.filter(({ id }) => id !== before.live), made] })
-    await writeGenerations(engine.parts.graphs, engine.generations)
-    await engine.parts.graphs.dropGeneration(before.live)
-    return { generation: made.id, differing, subjects }
+  async rebuild({ progress }: { readonly progress?: Progress } = {}): Promise<RebuildResult> {
+    await this.#parts.engine.drain()
+    return this.#replays.rebuild(progress)
+  }
+
+  /** Reprocesses with another router or other extractors beside the live generation: see `Replays.replay`. */
+  replay(options: ReplayOptions): Promise<Generation> {
+    return this.#replays.replay(options)
+  }
+
+  /** Waits until a generation has come as far as the live one is. */
+  follow(generation: string, progress?: Progress): Promise<void> {
+    return this.#replays.follow(generation, progress)
+  }
+
+  /** Lets another generation answer: see `Replays.promote`. */
+  promote(generation: string, options?: { readonly tenant?: string }): Promise<Generation> {
+    return this.#replays.promote(generation, options)
+  }
+
+  rollback(options?: { readonly tenant?: string }): Promise<Generation> {
+    return this.#replays.rollback(options)
+  }
+
+  discard(generation: string): Promise<Generation> {
+    return this.#replays.discard(generation)
   }
 
   /** Drains what is recorded, then closes the stores. */
@@ -168,42 +184,6 @@ export class Memory {
   #nextInstant(): number {
     this.#lastInstant = Math.max(this.#parts.clock.now(), this.#lastInstant + 1)
     return this.#lastInstant
-  }
-
-  /** Waits until a new generation has come as far as the one that answers. */
-  async #follow(generation: string, progress?: (done: number, of: number) => void): Promise<void> {
-    const { engine } = this.#parts
-    const marks = async (of: string) => {
-      const all = engine.parts.log.partitions
-      const each = await Promise.all(Array.from({ length: all }, (_, partition) => engine.watermark(of, partition)))
-      return each.reduce((sum, mark) => sum + mark, 0)
-    }
-    const total = await marks(engine.generations.live)
-    for (;;) {
-      const done = await marks(generation)
-      progress?.(Math.min(done, total), total)
-      if (done >= total) return
-      await engine.turn()
-    }
-  }
-
-  async #compare(before: string, after: string): Promise<{ differing: Subject[]; subjects: number }> {
-    const { engine } = this.#parts
-    const { graphs, types } = engine.parts
-    const kinds = types.map(({ kind }) => kind)
-    const subjects = new Map<string, Subject>()
-    for (const { tenant, user } of [...(await graphs.spaces(before)), ...(await graphs.spaces(after))]) {
-      subjects.set(subjectToKey({ tenant, user }), { tenant, user })
-    }
-    const differing: Subject[] = []
-    for (const subject of subjects.values()) {
-      const [old, made] = [
-        await digestOf(graphs, subject, before, kinds, 'history'),
-        await digestOf(graphs, subject, after, kinds, 'history'),
-      ]
-      if (old !== made) differing.push(subject)
-    }
-    return { differing, subjects: subjects.size }
   }
 }
 

@@ -1,5 +1,6 @@
-import type { Encoder, EventLog, Generations, GraphStore, LogPosition, MemoryType } from '@ecphory/memory'
+import type { Encoder, EventLog, Generation, Generations, GraphStore, LogPosition, MemoryType } from '@ecphory/memory'
 import type { TraceRouter } from '@ecphory/routing'
+import { liveOf } from './generations.ts'
 
 export interface PipelineParts {
   readonly log: EventLog
@@ -18,8 +19,29 @@ export interface Pipeline {
   poke(): void
   /** Resolves once the router has taken what the root log of a partition held when this was called. */
   routed(partition: number): Promise<void>
-  /** Resolves once every projection of the live generation has passed a root position. */
-  passed(position: LogPosition): Promise<void>
+  /** Resolves once every projection of a generation, by default the live one, has passed a root position. */
+  passed(position: LogPosition, generation?: string): Promise<void>
   /** Resolves once the erasure at a root position has left every graph and the log, and the stores are purged. */
   erased(position: LogPosition): Promise<void>
+  /** The types that a generation's graphs are read by, where it is pinned to others than `parts.types`. */
+  typesOf?(generation: Generation): readonly MemoryType[]
+  /** Runs a read of a generation, which is not dropped before its end. */
+  reading?<Result>(generation: string, read: () => Promise<Result>): Promise<Result>
+}
+
+/** What a read of one subject goes by: one generation from its beginning to its end. */
+export interface LiveParts extends PipelineParts {
+  readonly generation: Generation
+}
+
+/** Reads from the generation that answers a tenant. */
+export async function readLive<Result>(
+  pipeline: Pipeline,
+  tenant: string,
+  read: (parts: LiveParts) => Promise<Result>,
+): Promise<Result> {
+  const generation = liveOf(await pipeline.currentGenerations(), tenant)
+  const types = pipeline.typesOf?.(generation) ?? pipeline.parts.types
+  const reading = () => read({ ...pipeline.parts, types, generation })
+  return pipeline.reading === undefined ? reading() : pipeline.reading(generation.id, reading)
 }

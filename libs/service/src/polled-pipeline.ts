@@ -33,10 +33,10 @@ export class PolledPipeline implements Pipeline {
     })
   }
 
-  async passed({ partition, offset }: LogPosition): Promise<void> {
+  async passed({ partition, offset }: LogPosition, generation?: string): Promise<void> {
     const { graphs, types } = this.parts
     await until('A projection', async () => {
-      const { live } = await this.currentGenerations()
+      const live = generation ?? (await this.currentGenerations()).live
       const marks = types.map((type) => graphs.watermark(projectionOf(type), live, partition))
       return (await Promise.all(marks)).every((mark) => mark > offset)
     })

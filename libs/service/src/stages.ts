@@ -72,7 +72,7 @@ export function stagesOf(
   for (const plan of plansOf(parts, generations)) {
     const before = handles.get(plan.name)
     const { advance: makeAdvance, ...described } = plan
-    const advance = before?.advance ?? held.get(plan.name)?.advance ?? lazily(makeAdvance)
+    const advance = before?.advance ?? held.get(plan.name)?.advance ?? inTurn(lazily(makeAdvance))
     const ids = [...(before?.generations ?? []), ...plan.generations]
     handles.set(plan.name, { ...described, generations: ids, advance })
   }
@@ -88,6 +88,16 @@ type StagePlan = Omit<StageHandle, 'advance'> & { readonly advance: () => Advanc
 function lazily(make: () => Advance): Advance {
   let made: Advance | undefined
   return async (partition) => (made ??= make())(partition)
+}
+
+/** One batch at a time, whoever asks for it: two would refuse each other's checkpoint. */
+function inTurn(advance: Advance): Advance {
+  let last: Promise<unknown> = Promise.resolve()
+  return (partition) => {
+    const next = last.then(() => advance(partition))
+    last = next.catch(() => undefined)
+    return next
+  }
 }
 
 function plansOf(parts: StageParts, generations: Generations): readonly StagePlan[] {

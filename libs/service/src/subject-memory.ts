@@ -29,9 +29,10 @@ import type {
 import { readTrace, resolveErasure, resolveTarget } from '@ecphory/routing'
 import { countSegments } from './count-segments.ts'
 import { exportSubject } from './export-subject.ts'
-import { liveOf } from './generations.ts'
+import { liveIdOf, liveOf } from './generations.ts'
 import { recallWaitMsMax } from './limits.ts'
-import type { Pipeline } from './pipeline.ts'
+import { readLive } from './pipeline.ts'
+import type { LiveParts, Pipeline } from './pipeline.ts'
 import { historyOfMemory, proposeLinks, showGraph } from './show-graph.ts'
 import type { GraphPage, LinkProposal, MemoryHistory } from './show-graph.ts'
 
@@ -92,23 +93,25 @@ export class SubjectMemory {
   async receipt(of: string | Pick<Receipt, 'traceId' | 'position'>): Promise<Receipt> {
     const { pipeline } = this.#parts
     const { traceId, position } = typeof of === 'string' ? await this.#findTrace(of) : of
-    const generation = liveOf(await pipeline.currentGenerations())
+    const generation = liveOf(await pipeline.currentGenerations(), this.scope.tenant)
     return receiptOf({ ...pipeline.parts, generation }, traceId, position)
   }
 
   /** Waits until a recorded trace (or a command) can be recalled. Throws `REFUSED` or `PARKED` with the reason. */
   async settled(receipt: Pick<Receipt, 'traceId' | 'position'>): Promise<Receipt> {
-    await this.#parts.pipeline.passed(receipt.position)
+    await this.#parts.pipeline.passed(receipt.position, await this.#live())
     const settled = await this.receipt(receipt)
     if (settled.state !== 'REFUSED' && settled.state !== 'PARKED') return settled
     throw new EcphoryError(settled.state, `${settled.reason?.code}: ${settled.reason?.message}`)
   }
 
   async recall(text: string, request: RecallRequest = {}): Promise<Recall & { readonly stale: boolean }> {
-    const { parts } = this.#parts.pipeline
+    const options = this.#recallOptions(request)
     const stale = request.minPosition === undefined ? false : !(await this.#reaches(request.minPosition))
-    const sources = { ...parts, generation: await this.#live() }
-    return { ...(await recall(sources, this.subject, text, this.#recallOptions(request))), stale }
+    const found = await this.#read((parts) =>
+      recall({ ...parts, generation: parts.generation.id }, this.subject, text, options),
+    )
+    return { ...found, stale }
   }
 
   async label(segmentId: string, labels: readonly MemoryLabel[], annotator = 'person'): Promise<Receipt> {
@@ -135,10 +138,9 @@ export class SubjectMemory {
 
   /** Entities of one name that may be one, in any graph: never merged by likeness, only by `link`. */
   async proposedLinks(): Promise<readonly LinkProposal[]> {
-    const { parts } = this.#parts.pipeline
-    const live = await this.#live()
-    const spaces = parts.types.map(({ kind }) => spaceOf(this.subject, live, kind))
-    const proposals = await Promise.all(spaces.map((space) => proposeLinks(parts.graphs, space)))
+    const proposals = await this.#read(({ types, graphs, generation }) =>
+      Promise.all(types.map(({ kind }) => proposeLinks(graphs, spaceOf(this.subject, generation.id, kind)))),
+    )
     const byEntities = new Map(proposals.flat().map((one) => [one.entities.map(({ id }) => id).join(' '), one]))
     return [...byEntities.values()]
   }
@@ -173,20 +175,22 @@ export class SubjectMemory {
     kind: MemoryKind,
     options: { readonly limit?: number; readonly position?: number } = {},
   ): Promise<GraphPage> {
-    const space = spaceOf(this.subject, await this.#live(), kind)
-    return showGraph(this.#parts.pipeline.parts.graphs, space, options)
+    return this.#read(({ graphs, generation }) =>
+      showGraph(graphs, spaceOf(this.subject, generation.id, kind), options),
+    )
   }
 
   /** What was ever believed on the ground of a memory, by type, down to the source text. */
   async history(id: string): Promise<MemoryHistory> {
-    const live = await this.#live()
     const { segmentIds } = await this.#resolve(await this.#targetOf(id))
-    const spaces = memoryKinds.map((kind) => ({ kind, space: spaceOf(this.subject, live, kind) }))
-    return historyOfMemory(this.#parts.pipeline.parts.graphs, spaces, new Set(segmentIds))
+    return this.#read(({ graphs, generation }) => {
+      const spaces = memoryKinds.map((kind) => ({ kind, space: spaceOf(this.subject, generation.id, kind) }))
+      return historyOfMemory(graphs, spaces, new Set(segmentIds))
+    })
   }
 
   async digest(form: DigestForm): Promise<string> {
-    return digestOf(this.#parts.pipeline.parts.graphs, this.subject, await this.#live(), memoryKinds, form)
+    return this.#read(({ graphs, generation }) => digestOf(graphs, this.subject, generation.id, memoryKinds, form))
   }
 
   /** The subject's root events in order: what `Memory.import` takes. */
@@ -209,7 +213,8 @@ export class SubjectMemory {
   async #reaches(position: LogPosition): Promise<boolean> {
     const { pipeline } = this.#parts
     const deadline = new Promise<false>((resolve) => setTimeout(() => resolve(false), recallWaitMsMax).unref())
-    return Promise.race([pipeline.passed(position).then(() => true), deadline])
+    const passed = pipeline.passed(position, await this.#live())
+    return Promise.race([passed.then(() => true), deadline])
   }
 
   #recallOptions({
@@ -276,7 +281,8 @@ export class SubjectMemory {
     const { pipeline } = this.#parts
     const end = await this.#routedEnd()
     const { parts } = pipeline
-    if (target === null) return countSegments(parts.log, this.subject, liveOf(await pipeline.currentGenerations()))
+    if (target === null)
+      return countSegments(parts.log, this.subject, liveOf(await pipeline.currentGenerations(), this.scope.tenant))
     return (await resolveErasure(parts, this.subject, target, end)).segmentIds.length
   }
 
@@ -302,6 +308,10 @@ export class SubjectMemory {
   }
 
   async #live(): Promise<string> {
-    return (await this.#parts.pipeline.currentGenerations()).live
+    return liveIdOf(await this.#parts.pipeline.currentGenerations(), this.scope.tenant)
+  }
+
+  #read<Result>(read: (parts: LiveParts) => Promise<Result>): Promise<Result> {
+    return readLive(this.#parts.pipeline, this.scope.tenant, read)
   }
 }
