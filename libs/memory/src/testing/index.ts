@@ -1,5 +1,7 @@
 export { describeEventLog } from './event-log.contract.ts'
 export { describeGraphStore } from './graph-store.contract.ts'
+export { describeKeyStore } from './key-store.contract.ts'
 export { createMemoryEventLog } from './memory-event-log.ts'
 export { createMemoryGraphStore } from './memory-graph-store.ts'
+export { createMemoryKeyStore } from './memory-key-store.ts'
 export { createHashEncoder } from './hash-encoder.ts'
