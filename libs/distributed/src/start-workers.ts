@@ -41,13 +41,10 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
   await workers.start()
   const lag = setInterval(() => void measureLag(stores, workers, metrics, logger), lagMs)
   return {
-    checks: () =>
-      workers.states.map(({ role, outages }) =>
-        toCheck(
-          role,
-          [...outages.values()].map((error) => error.message),
-        ),
-      ),
+    checks: () => [
+      toCheck('stages', workers.lost === null ? [] : [messageOf(workers.lost)]),
+      ...workers.states.map(({ role, outages }) => toCheck(role, [...outages.values()].map(messageOf))),
+    ],
     async stop() {
       clearInterval(lag)
       await workers.stop()
@@ -59,6 +56,8 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
 const membersOf = ({ name }: StageHandle): string => `members-${name}`
 
 const engineOf = (code: string): string => (code.startsWith('MODEL') ? 'model' : 'store')
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function toCheck(role: string, problems: readonly string[]): ReadyCheck {
   const [problem] = problems

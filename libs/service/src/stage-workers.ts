@@ -1,3 +1,4 @@
+import { isOutage } from '@ecphory/memory'
 import type { EcphoryError, Generations } from '@ecphory/memory'
 import { readGenerations } from './generations.ts'
 import { generationsMs } from './limits.ts'
@@ -34,9 +35,10 @@ export class StageWorkers {
     this.#options = options
   }
 
-  /** Throws what reading the generations or joining a group throws; later on, it is tried again and told by `lost`. */
+  /** An outage while the generations are read or a group is joined is tried again, and told by `lost`; else it throws. */
   async start(): Promise<void> {
-    await this.#follow(await readGenerations(this.#options.parts.graphs))
+    await this.#lookAgain()
+    if (this.#lost !== null && !isOutage(this.#lost)) throw this.#lost
     this.#timer = setInterval(() => {
       this.#following = this.#following.then(() => this.#lookAgain())
     }, generationsMs)
@@ -58,7 +60,7 @@ export class StageWorkers {
     return this.#stages
   }
 
-  /** Why the generations could not be looked up when it was last tried; null while all is well. */
+  /** Why not all stages could be started when it was last tried; null while all is well. */
   get lost(): unknown {
     return this.#lost
   }
