@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { EcphoryError, memoryTypes } from '@ecphory/memory'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments, stringify } from 'yaml'
+import { findConfigProblem } from './app-config.ts'
 import { findUnknownVariables } from './known-variables.ts'
 import { runScript } from './run-script.ts'
 
@@ -122,6 +123,21 @@ describe.skipIf(missing !== undefined && !process.env['CI'])(`the chart${missing
     const services = ofKind(manifests, 'Service').map(({ metadata }) => metadata.name)
     for (const pair of config['ECPHORY_SUBGRAPHS']?.split(',') ?? []) {
       expect(services).toContain(new URL(pair.split('=')[1] ?? '').hostname)
+    }
+  })
+
+  it('gives every service an environment that it starts with', async () => {
+    const secrets: Readonly<Record<string, string>> = { ECPHORY_SIGNING_KEY: 'k'.repeat(32) }
+    for (const name of ['enough', 'model'] as const) {
+      const manifests = rendered(name)
+      const config = ofKind(manifests, 'ConfigMap')[0]?.data ?? {}
+      for (const { spec, metadata } of ofKind(manifests, 'Deployment')) {
+        const pod = spec.template.spec
+        const own = variablesOf(pod).map(({ name, value }) => [name, value ?? secrets[name] ?? 'a-secret'])
+        const app = pod.containers[0]?.args[0]?.split('/')[1] ?? ''
+        const environment = { ...config, ...(Object.fromEntries(own) as Record<string, string>) }
+        expect(await findConfigProblem(app, environment), metadata.name).toBeUndefined()
+      }
     }
   })
 

@@ -4,6 +4,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { memoryTypes } from '@ecphory/memory'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { findConfigProblem } from './app-config.ts'
 import { services as engines } from './service.ts'
 import { findUnknownVariables } from './known-variables.ts'
 
@@ -72,3 +73,24 @@ it('sets variables that the services read, and points the gateway at services th
     expect(Object.keys(compose.services)).toContain(new URL(pair.split('=')[1] ?? '').hostname)
   }
 })
+
+it('gives every service an environment that it starts with', async () => {
+  const given = { ECPHORY_NEO4J_PASSWORD: 'a-password', ECPHORY_SIGNING_KEY: 'k'.repeat(32) }
+  for (const [name, service] of ours.filter(([name]) => name !== 'topics')) {
+    const environment = Object.fromEntries(
+      Object.entries(service.environment).map(([variable, text]) => [variable, interpolate(text, given)]),
+    )
+    expect(await findConfigProblem(appOf(service) ?? '', environment), name).toBeUndefined()
+    const { ECPHORY_SIGNING_KEY: key, ...without } = environment
+    if (key !== undefined) {
+      expect(await findConfigProblem(appOf(service) ?? '', without), name).toContain('ECPHORY_SIGNING_KEY is not set')
+    }
+  }
+})
+
+/** `${NAME:-default}`, `${NAME-default}` and `${NAME:?what is missing}`, as compose reads them. */
+function interpolate(text: string, given: Readonly<Record<string, string>>): string {
+  return text.replace(/\$\{(\w+):?([-?])([^}]*)\}/g, (_, name: string, operator: string, rest: string) => {
+    return given[name] ?? (operator === '-' ? rest : '')
+  })
+}
