@@ -105,6 +105,7 @@ export class Engine implements Pipeline {
 
   /** Starts the pumps, or lets them know that there is more. */
   poke(): void {
+    this.#shadowOutages.clear()
     this.#pump.poke()
     this.#shadowPump.poke()
   }
@@ -182,7 +183,6 @@ export class Engine implements Pipeline {
   }
 
   async #runShadows(): Promise<PumpRun> {
-    this.#shadowOutages.clear()
     let all = 0
     for (let taken = -1; taken !== 0 && !this.#shadowPump.isStopped; all += taken) taken = await this.#stepShadows()
     // An erasure waits for shadows too; those who wait for one that cannot follow are told why.
@@ -281,6 +281,7 @@ export class Engine implements Pipeline {
   async #rejectErasures(): Promise<void> {
     await this.#pump.finished()
     const [reason] = this.#shadowOutages.values()
+    if (reason === undefined) return
     for (const waiter of [...this.#waiters].filter(({ of }) => of === 'erasure')) {
       if (await this.#isDone(waiter, false)) continue
       this.#waiters.delete(waiter)

@@ -138,8 +138,7 @@ export class Memory {
    * Makes all graphs again from the recorded facts, without a model, a clock or the network, beside those that answer;
    * then compares, and lets the new ones answer.
    */
-  async rebuild({ progress }: { readonly progress?: Progress } = {}): Promise<RebuildResult> {
-    await this.#parts.engine.drain()
+  rebuild({ progress }: { readonly progress?: Progress } = {}): Promise<RebuildResult> {
     return this.#replays.rebuild(progress)
   }
 
