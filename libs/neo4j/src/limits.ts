@@ -23,6 +23,16 @@ export const indexWaitSeconds = 300
 /** Anchors whose columns and vectors are kept in the process, over all spaces; the least used space goes first. */
 export const cachedAnchorsMax = 200_000
 
+/** Up to this many anchors of a space `nearest` compares every vector in the process; above, an index picks whom. */
+export const exactItemsMax = 5_000
+
+/** How many of the best by the vector index are compared by bytes: at least this, and this many for each one asked for. */
+export const rescoredMin = 400
+export const rescoredPerItem = 4
+
+/** Found by the index, more than this is not asked for: then all are compared, since a filter leaves few of them. */
+export const rescoredMax = 6_400
+
 /** Texts that are kept per space once they were read; all go when one more is found. */
 export const cachedTextsMax = 4_000
 

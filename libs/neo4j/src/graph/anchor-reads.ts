@@ -7,7 +7,7 @@ import type { AnchorProperties, FoundAnchor, FoundProperties } from './anchor-ro
 import { stillOpen, toPosition } from './bounds.ts'
 import { documentFrequency, lexical } from './lexical.ts'
 import type { Counts } from './lexical.ts'
-import { nearest } from './space-index.ts'
+import { nearest } from './nearest.ts'
 import type { Postings, SpaceIndex, Visible } from './space-index.ts'
 import { SpaceIndexes } from './space-indexes.ts'
 import { termsToTokens } from './term-token.ts'
@@ -86,7 +86,7 @@ export class AnchorReads {
     visible: Visible,
     { vector, limit }: Extract<AnchorQuery, { find: 'nearest' }>,
   ): Promise<readonly GraphRow[]> {
-    const neighbours = nearest(visible, vector, limit)
+    const neighbours = await nearest(this.#run, space, index, visible, vector, limit)
     const found = await this.#found(space, index, neighbours)
     return neighbours.flatMap(({ id, dot }): GraphRow[] => {
       const anchor = found.get(id)

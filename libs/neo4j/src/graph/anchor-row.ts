@@ -34,6 +34,8 @@ export interface AnchorProperties extends FoundProperties {
   readonly vector: Int8Array
   readonly terms: string
   readonly tokens: string
+  /** Of anchors of large spaces alone: the vector as the server's index takes it. */
+  readonly embedding?: Float32Array | null
 }
 
 export const anchorId = (segmentId: string, recordFrom: number): string => deriveId('anchor', segmentId, recordFrom)

@@ -1,8 +1,9 @@
-import { rowsPerStatement } from '../limits.ts'
+import { exactItemsMax, rowsPerStatement } from '../limits.ts'
 import type { StoreKeys } from '../keys.ts'
 import type { Run } from '../server/neo4j-client.ts'
 import { statements } from '../statements/statements.ts'
 import { anchorToProperties, termProperties } from './anchor-row.ts'
+import type { AnchorProperties } from './anchor-row.ts'
 import { assertionToProperties } from './assertion-row.ts'
 import { toEnd } from './bounds.ts'
 import { byKeys } from './by-keys.ts'
@@ -29,11 +30,14 @@ const order = [
   'withdrawAssertions',
   'rewriteTerms',
   'createAnchors',
+  'countPutAnchors',
   'createAssertions',
   'createNodes',
   'createEdges',
   'putTombstones',
 ] as const
+
+type Quantised = Pick<AnchorProperties, 'scale' | 'vector'>
 
 /** Writes the difference between drafts and server, one statement for each kind of row. A transaction ends with it. */
 export async function writeDrafts(run: Run, keys: StoreKeys, drafts: readonly SpaceDraft[]): Promise<void> {
@@ -53,6 +57,7 @@ export async function writeDrafts(run: Run, keys: StoreKeys, drafts: readonly Sp
     }
   }
   await Promise.all(running)
+  for (const draft of drafts) if (isCrossing(draft)) await embedAnchors(run, draft.key)
 }
 
 function addRecord(writes: Writes, keys: StoreKeys, draft: SpaceDraft): void {
@@ -65,25 +70,48 @@ function addRecord(writes: Writes, keys: StoreKeys, draft: SpaceDraft): void {
   writes.putTombstones.push(...[...tombstones].map((tombstone) => ({ space, id: tombstone, tombstone })))
 }
 
-function addAnchors(writes: Writes, { key: space, revision, anchors, rewrites }: SpaceDraft): void {
+function addAnchors(writes: Writes, draft: SpaceDraft): void {
+  const { key: space, revision, anchors: lists, rewrites, isEmbedded } = draft
   for (const [segment, terms] of rewrites) {
     writes.rewriteTerms.push({ space, id: segment, segment, revision, properties: termProperties(terms) } as Row)
   }
-  for (const list of anchors.values()) {
+  for (const list of lists.values()) {
     const { removed, ended, created } = list.difference()
     if (removed.length > 0) writes.noteRemovals.push({ space })
     writes.removeAnchors.push(...removed.map((id) => ({ space, id })))
     writes.endAnchors.push(...ended.map(({ id, recordTo }) => ({ space, id, recordTo: toEnd(recordTo), revision })))
     for (const { id, recordFrom, recordTo, body } of created) {
       if (body === null) continue
-      writes.createAnchors.push({
-        space,
-        id,
-        revision,
-        properties: anchorToProperties(body, recordFrom, recordTo),
-      } as Row)
+      const stored = anchorToProperties(body, recordFrom, recordTo)
+      const properties = isEmbedded ? { ...stored, embedding: toEmbedding(stored) } : stored
+      writes.createAnchors.push({ space, id, revision, properties } as Row)
     }
   }
+  const anchors = anchorsAfter(draft)
+  if (anchors > draft.anchorsPut) {
+    writes.countPutAnchors.push({ space, anchors, isEmbedded: anchors > exactItemsMax } as Row)
+  }
+}
+
+const anchorsAfter = ({ anchors, anchorsPut }: SpaceDraft): number =>
+  [...anchors.values()].reduce((sum, list) => sum + list.difference().created.length, anchorsPut)
+
+/** The space becomes too large to compare all of its vectors. */
+const isCrossing = (draft: SpaceDraft): boolean => !draft.isEmbedded && anchorsAfter(draft) > exactItemsMax
+
+/** Once in the life of a large space, and within the transaction that makes it one. */
+async function embedAnchors(run: Run, space: string): Promise<void> {
+  const bare = await run<Quantised & { id: string }>(statements.anchorsToEmbed, { space })
+  for (let from = 0; from < bare.length; from += rowsPerStatement) {
+    const batch = bare.slice(from, from + rowsPerStatement)
+    const rows = batch.map((row) => ({ space, id: row.id, embedding: toEmbedding(row) }))
+    await run(statements.embedAnchors, { given: { rows } })
+  }
+}
+
+/** The vector index takes none without length or direction. */
+function toEmbedding({ vector, scale }: Quantised): Float32Array | null {
+  return vector.some((value) => value !== 0) ? Float32Array.from(vector, (value) => value * scale) : null
 }
 
 function addVersions(writes: Writes, { key: space, slots }: SpaceDraft): void {

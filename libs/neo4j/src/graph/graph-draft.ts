@@ -20,15 +20,9 @@ import { byKeys } from './by-keys.ts'
 import { loadFor, loadSlots } from './draft-loading.ts'
 import { writeDrafts } from './draft-writing.ts'
 import { SpaceDraft } from './space-draft.ts'
-import type { FoldedOp } from './space-draft.ts'
+import type { FoldedOp, HeldSpace } from './space-draft.ts'
 
 type AnchorTarget = Parameters<GraphTransaction['anchorsOf']>[1]
-
-interface HeldSpaceRow {
-  readonly space: string
-  readonly revision: number
-  readonly hasTombstones: boolean
-}
 
 /**
  * The work of one transaction. Writes are kept here until they must be known: a read is answered from what the server
@@ -167,9 +161,9 @@ export class GraphDraft implements GraphTransaction {
     if (fresh.size === 0) return
     const rows = [...fresh.keys()].sort().map((space) => ({ space }))
     const { installation } = this.#keys
-    for (const row of await this.#run<HeldSpaceRow>(statements.holdSpaces, { given: { rows }, installation })) {
+    for (const row of await this.#run<HeldSpace>(statements.holdSpaces, { given: { rows }, installation })) {
       const space = fresh.get(row.space) as Space
-      this.#spaces.set(space, new SpaceDraft(space, row.space, row.revision, row.hasTombstones))
+      this.#spaces.set(space, new SpaceDraft(space, row))
     }
   }
 

@@ -1,14 +1,10 @@
 import { describeGraphStore } from '@ecphory/memory/testing'
-import { afterAll, describe, it } from 'vitest'
+import { afterAll } from 'vitest'
 import { openNeo4jGraphStore } from '../open-neo4j.ts'
-import { howToRun, newInstallation, removeInstallation, testServer } from '../testing/neo4j-server.ts'
+import { newInstallation, removeInstallation } from '../testing/neo4j-server.ts'
+import { describeOnServer } from '../testing/on-server.ts'
 
-if (testServer === undefined) {
-  describe.skip('graph store: Neo4j', () => {
-    it(howToRun, () => {})
-  })
-} else {
-  const url = testServer
+describeOnServer('the contract', (url) => {
   const installations: string[] = []
   afterAll(async () => {
     for (const installation of installations) await removeInstallation(url, installation)
@@ -26,4 +22,4 @@ if (testServer === undefined) {
       return openNeo4jGraphStore({ url, installation: installations.at(-1) as string })
     },
   )
-}
+})

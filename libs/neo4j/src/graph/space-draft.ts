@@ -17,6 +17,15 @@ interface SlotDraft {
   readonly items: StretchList<ItemVersion>
 }
 
+/** A space as the server hands it over with its lock. */
+export interface HeldSpace {
+  readonly space: string
+  readonly revision: number
+  readonly hasTombstones: boolean
+  readonly anchors: number
+  readonly isEmbedded: boolean
+}
+
 /** One space as a transaction has changed it so far, as far as it had to be read for that. */
 export class SpaceDraft {
   readonly space: Space
@@ -26,6 +35,9 @@ export class SpaceDraft {
   /** Nothing of the space is on the server yet: there is nothing to read. */
   readonly isNew: boolean
   hasTombstones: boolean
+  /** Anchor versions that were ever put, and whether they are in the vector index. */
+  readonly anchorsPut: number
+  readonly isEmbedded: boolean
   record: SpaceRecord | null = null
   readonly anchors = new Map<string, StretchList<Anchor | null>>()
   readonly slots = new Map<SlotKey, SlotDraft>()
@@ -35,12 +47,14 @@ export class SpaceDraft {
   readonly rewrites = new Map<string, AnchorTerms>()
   hasForgotten = false
 
-  constructor(space: Space, key: string, revision: number, hasTombstones: boolean) {
+  constructor(space: Space, held: HeldSpace) {
     this.space = space
-    this.key = key
-    this.revision = revision
-    this.isNew = revision === 1
-    this.hasTombstones = hasTombstones
+    this.key = held.space
+    this.revision = held.revision
+    this.isNew = held.revision === 1
+    this.hasTombstones = held.hasTombstones
+    this.anchorsPut = held.anchors
+    this.isEmbedded = held.isEmbedded
   }
 
   anchorsOf(segmentId: string): StretchList<Anchor | null> {

@@ -1,4 +1,3 @@
-import { dotBytes } from '@ecphory/memory'
 import type { AnchorFilter, AsOf } from '@ecphory/memory'
 import type { FoundAnchor } from './anchor-row.ts'
 import { toPosition } from './bounds.ts'
@@ -15,7 +14,8 @@ export interface IndexEntry {
   readonly ownLength: number
   readonly contextLength: number
   readonly scale: number
-  readonly vector: Int8Array
+  /** Null where the server holds too many to keep them here. */
+  readonly vector: Int8Array | null
 }
 
 /** How often a term stands in the anchors that hold it, by the anchor's id. */
@@ -31,6 +31,7 @@ export interface Visible {
 /** The anchor versions of one space as they stand at a revision of it; texts only where they have been read before. */
 export class SpaceIndex {
   readonly incarnation: string
+  readonly isEmbedded: boolean
   revision = 0
   readonly #entries = new Map<string, IndexEntry>()
   /** Texts read lately, by the anchor's id. */
@@ -38,8 +39,9 @@ export class SpaceIndex {
   /** Postings read lately, by term; dropped whenever the space changes. */
   readonly postings = new Map<string, Postings>()
 
-  constructor(incarnation: string) {
+  constructor(incarnation: string, isEmbedded: boolean) {
     this.incarnation = incarnation
+    this.isEmbedded = isEmbedded
   }
 
   get count(): number {
@@ -65,21 +67,4 @@ export class SpaceIndex {
     }
     return { entries, ownLength, contextLength }
   }
-}
-
-export interface Neighbour {
-  readonly id: string
-  readonly dot: number
-}
-
-/**
- * By exact dot product, ties by segment. Vectors of another length are another encoder's: two vector spaces are never
- * compared.
- */
-export function nearest({ entries }: Visible, query: Float32Array, limit: number): readonly Neighbour[] {
-  const neighbours: (Neighbour & { readonly segment: string })[] = []
-  for (const { id, segment, vector, scale } of entries.values()) {
-    if (vector.length === query.length) neighbours.push({ id, segment, dot: dotBytes(query, vector) * scale })
-  }
-  return neighbours.sort((a, b) => b.dot - a.dot || (a.segment < b.segment ? -1 : 1)).slice(0, limit)
 }

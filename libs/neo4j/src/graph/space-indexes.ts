@@ -8,6 +8,7 @@ interface SpaceState {
   readonly incarnation: string
   readonly revision: number
   readonly removedAt: number
+  readonly isEmbedded: boolean
 }
 
 /**
@@ -41,8 +42,11 @@ export class SpaceIndexes {
     const held = this.#indexes.get(space)
     this.#indexes.delete(space)
     if (state === undefined) return null
-    const isUsable = held?.incarnation === state.incarnation && held.revision >= state.removedAt
-    const index = isUsable ? held : new SpaceIndex(state.incarnation)
+    const isUsable =
+      held?.incarnation === state.incarnation &&
+      held.isEmbedded === state.isEmbedded &&
+      held.revision >= state.removedAt
+    const index = isUsable ? held : new SpaceIndex(state.incarnation, state.isEmbedded)
     if (index.revision < state.revision) await this.#follow(space, index, state.revision)
     this.#indexes.set(space, index)
     this.#makeRoom()
@@ -50,7 +54,8 @@ export class SpaceIndexes {
   }
 
   async #follow(space: string, index: SpaceIndex, revision: number): Promise<void> {
-    const changed = await this.#run<IndexEntry>(statements.anchorsChangedSince, { space, revision: index.revision })
+    const bound = { space, revision: index.revision, withVectors: !index.isEmbedded }
+    const changed = await this.#run<IndexEntry>(statements.anchorsChangedSince, bound)
     for (const entry of changed) index.put(entry)
     index.postings.clear()
     index.revision = revision

@@ -5,6 +5,8 @@
  *
  * The full-text index holds the space beside the terms, so that a query is bound to its space inside the index. Its
  * words are made by this adapter out of letters and digits alone; `whitespace` leaves them as they are.
+ *
+ * The vector index holds the space too. Only anchors of large spaces have an `embedding`; it takes any length.
  */
 export const initialSchema: readonly string[] = [
   'CREATE CONSTRAINT space_unique IF NOT EXISTS FOR (s:Space) REQUIRE s.space IS UNIQUE',
@@ -27,4 +29,6 @@ export const initialSchema: readonly string[] = [
   'CREATE RANGE INDEX version_by_type IF NOT EXISTS FOR (v:Version) ON (v.space, v.type, v.recordTo, v.validFrom)',
   `CREATE FULLTEXT INDEX anchor_terms IF NOT EXISTS FOR (a:Anchor) ON EACH [a.space, a.tokens]
    OPTIONS {indexConfig: {\`fulltext.analyzer\`: 'whitespace'}}`,
+  `CYPHER 25 CREATE VECTOR INDEX anchor_embedding IF NOT EXISTS FOR (a:Anchor) ON (a.embedding) WITH [a.space]
+   OPTIONS {indexConfig: {\`vector.similarity_function\`: 'cosine'}}`,
 ]

@@ -38,7 +38,7 @@ export const anchorStatements = {
     MATCH (a:Anchor {space: $space}) WHERE a.revision > $revision
     RETURN a.id AS id, a.segment AS segment, a.recordFrom AS recordFrom, a.recordTo AS recordTo, a.agent AS agent,
       a.session AS session, a.instant AS instant, a.ownLength AS ownLength, a.contextLength AS contextLength,
-      a.scale AS scale, a.vector AS vector`,
+      a.scale AS scale, CASE WHEN $withVectors THEN a.vector END AS vector`,
   anchorsBySegment: `
     UNWIND $given.segments AS segment
     MATCH (a:Anchor {space: $space, segment: segment})
@@ -52,6 +52,22 @@ export const anchorStatements = {
   anchorsByTerms: `
     CALL db.index.fulltext.queryNodes('anchor_terms', '+space:' + $space + ' +tokens:(' + $tokens + ')') YIELD node AS a
     RETURN a.id AS id, a.terms AS terms`,
+  /** The nearest by the index's own measure: what is found is measured again by the bytes. */
+  anchorsByVector: `CYPHER 25
+    MATCH (a:Anchor)
+    SEARCH a IN (VECTOR INDEX anchor_embedding FOR $given.vector WHERE a.space = $space LIMIT $given.take)
+    RETURN a.id AS id, a.segment AS segment, a.scale AS scale, a.vector AS vector`,
+  vectorsOfAnchors: `
+    UNWIND $given.ids AS id
+    MATCH (a:Anchor {space: $space, id: id})
+    RETURN a.id AS id, a.segment AS segment, a.scale AS scale, a.vector AS vector`,
+  anchorsToEmbed: `
+    MATCH (a:Anchor {space: $space}) WHERE a.id IS NOT NULL AND a.embedding IS NULL
+    RETURN a.id AS id, a.scale AS scale, a.vector AS vector`,
+  embedAnchors: `
+    UNWIND $given.rows AS row
+    MATCH (a:Anchor {space: row.space, id: row.id})
+    SET a.embedding = row.embedding`,
   anchorsOfSpace: `
     MATCH (a:Anchor {space: $space}) WHERE a.id IS NOT NULL
     RETURN ${whole}`,
