@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ana, openSchema, tell } from './testing/open-schema.ts'
+import type { OpenSchema } from './testing/open-schema.ts'
+
+let open: OpenSchema
+beforeEach(async () => {
+  open = await openSchema()
+})
+afterEach(() => open.close())
+
+interface Receipt {
+  readonly id: string | null
+  readonly position: string | null
+  readonly state: string
+  readonly reason: { readonly code: string; readonly message: string } | null
+}
+
+const said = (content: string, more: object = {}) => ({ role: 'USER', content, at: '2026-03-01T08:00:00Z', ...more })
+const record = async (input: readonly object[]): Promise<readonly Receipt[]> => {
+  const document = `mutation ($input: [TraceInput!]!) { recordTraces(input: $input) { id position state reason { code message } } }`
+  const { data, errors } = await open.ask<{ recordTraces: Receipt[] }>(ana, document, { input })
+  expect(errors).toEqual([])
+  return data?.recordTraces ?? []
+}
+const receipts = async (
+  positions: readonly (string | null | undefined)[],
+  more = 'waitMsMax: 20000',
+): Promise<readonly Receipt[]> => {
+  const document = `query ($positions: [Position!]) { receipts(positions: $positions, ${more}) { id position state reason { code message } } }`
+  const { data, errors } = await open.ask<{ receipts: Receipt[] }>(ana, document, { positions })
+  expect(errors).toEqual([])
+  return data?.receipts ?? []
+}
+const items = async (query: string): Promise<readonly { segmentId: string; text: string; types: string[] }[]> => {
+  const document = `query ($query: String!) { recall(input: { query: $query }) { items { segmentId text types } } }`
+  const { data } = await open.ask<{ recall: { items: { segmentId: string; text: string; types: string[] }[] } }>(
+    ana,
+    document,
+    { query },
+  )
+  return data?.recall.items ?? []
+}
+const command = async (document: string): Promise<Receipt> => {
+  const { data, errors } = await open.ask<Record<string, Receipt>>(
+    ana,
+    `mutation { ${document} { id position state } }`,
+  )
+  expect(errors).toEqual([])
+  const [receipt] = Object.values(data ?? {})
+  const [settled] = await receipts([receipt?.position])
+  return settled as Receipt
+}
+
+describe('recording', () => {
+  it('answers each trace of a batch by itself, in its order; what is refused keeps none from being recorded', async () => {
+    const answers = await record([
+      { messages: [said('semantic: I like tea.')], key: 'one' },
+      { messages: [said('  ')] },
+      { messages: [said('semantic: I like figs.', { at: 'tomorrow' })] },
+      { messages: [said('semantic: I like plums.')], agent: 'coach', session: 's1' },
+      { messages: [] },
+    ])
+    expect(answers.map(({ state, reason }) => [state, reason?.code])).toEqual([
+      ['RECEIVED', undefined],
+      ['REFUSED', 'EMPTY_SEGMENT'],
+      ['REFUSED', 'INVALID_TIME'],
+      ['RECEIVED', undefined],
+      ['REFUSED', 'EMPTY_SEGMENT'],
+    ])
+    expect(answers[1]).toMatchObject({ id: null, position: null })
+    const settled = await receipts([answers[0]?.position, answers[3]?.position])
+    expect(settled.map(({ id, state }) => [id, state])).toEqual([
+      [answers[0]?.id, 'SEARCHABLE'],
+      [answers[3]?.id, 'SEARCHABLE'],
+    ])
+    expect((await items('tea figs plums')).map(({ text }) => text).sort()).toEqual(['I like plums.', 'I like tea.'])
+  })
+
+  it('D1 the same key with the same content is one trace; other content is refused, which the receipt says', async () => {
+    const [first] = await record([{ messages: [said('semantic: I like tea.')], key: 'k' }])
+    const [again] = await record([{ messages: [said('semantic: I like tea.')], key: 'k' }])
+    const [other] = await record([{ messages: [said('semantic: I like mud.')], key: 'k' }])
+    expect([again?.id, other?.id]).toEqual([first?.id, first?.id])
+    const [settled, repeated, refused] = await receipts([first?.position, again?.position, other?.position])
+    expect(settled?.state).toBe('SEARCHABLE')
+    expect(repeated?.state).toBe('SEARCHABLE')
+    expect(refused).toMatchObject({ state: 'REFUSED', reason: { code: 'ID_CONTENT_MISMATCH' } })
+    expect(await items('tea mud')).toHaveLength(1)
+  })
+
+  it('refuses more traces than a request takes, and writes none', async () => {
+    const input = Array.from({ length: 101 }, (_, i) => ({ messages: [said(`semantic: I like thing ${i}.`)] }))
+    const { errors } = await open.ask(ana, 'mutation ($input: [TraceInput!]!) { recordTraces(input: $input) { id } }', {
+      input,
+    })
+    expect(errors[0]?.extensions.code).toBe('TOO_LARGE')
+    expect(await items('thing')).toEqual([])
+  })
+})
+
+describe('receipts', () => {
+  it('are found by the trace’s id, come in the order asked, and are null for what is not there', async () => {
+    const [one] = await record([{ messages: [said('semantic: I like tea.')] }])
+    await receipts([one?.position])
+    const document = `{ receipt(id: "${one?.id}") { id state } receipts(ids: ["nobody", "${one?.id}"], positions: ["${one?.position}"]) { id } }`
+    expect((await open.ask(ana, document)).data).toEqual({
+      receipt: { id: one?.id, state: 'SEARCHABLE' },
+      receipts: [null, { id: one?.id }, { id: one?.id }],
+    })
+  })
+
+  it('are waited for no longer than they are asked to be', async () => {
+    const began = performance.now()
+    const [none] = await receipts([], 'waitMsMax: 10000')
+    expect(none).toBeUndefined()
+    const [one] = await record([{ messages: [said('semantic: I like tea.')] }])
+    await receipts([one?.position], 'until: RECEIVED, waitMsMax: 10000')
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+})
+
+describe('what changes memory', () => {
+  it('retract, label and feedback are commands with receipts of their own', async () => {
+    await tell(open, ana, [
+      { content: 'semantic: I like tea.', sourceId: 'm1' },
+      { content: 'semantic: I like the old harbour.', sourceId: 'm2' },
+    ])
+    const [harbour] = await items('old harbour')
+    expect(harbour?.types).toEqual(['SEMANTIC'])
+    expect((await command(`label(segmentId: "${harbour?.segmentId}", labels: [EPISODIC])`)).state).toBe('SEARCHABLE')
+    expect((await items('old harbour'))[0]?.types).toEqual(['EPISODIC'])
+    expect((await command(`feedback(segmentId: "${harbour?.segmentId}", polarity: POSITIVE)`)).state).toBe('SEARCHABLE')
+    expect((await command('retract(id: "m1", reason: "a slip")')).state).toBe('SEARCHABLE')
+    expect((await items('tea')).map(({ text }) => text)).not.toContain('I like tea.')
+    const wrong = await open.ask(
+      ana,
+      `mutation { label(segmentId: "${harbour?.segmentId}", labels: [FRAGMENTED, WORKING]) { id } }`,
+    )
+    expect(wrong.errors[0]?.extensions.code).toBe('INVALID_ARGUMENT')
+  })
+
+  it('F8 names what a wrong id is', async () => {
+    await tell(open, ana, ['semantic: I live in Lisbon.'])
+    const found = await open.ask<{ semanticGraph: { statements: { nodes: { id: string }[] } } }>(
+      ana,
+      '{ semanticGraph { statements { nodes { id } } } }',
+    )
+    const id = found.data?.semanticGraph.statements.nodes[0]?.id
+    expect((await open.ask(ana, `mutation { retract(id: "${id}") { id } }`)).errors[0]?.extensions.code).toBe(
+      'WRONG_TARGET_KIND',
+    )
+    expect((await open.ask(ana, 'mutation { erase(id: "nobody") { id } }')).errors[0]?.extensions.code).toBe(
+      'NOT_FOUND',
+    )
+  })
+
+  it('F4 F10 an erasure is a job to follow, of one memory or of everything', async () => {
+    await tell(open, ana, [
+      { content: 'semantic: I like tea.', sourceId: 'm1' },
+      { content: 'semantic: I like figs.', sourceId: 'm2' },
+      { content: 'episodic: I ate figs with Ines.', sourceId: 'm3' },
+    ])
+    const follow = async (document: string) => {
+      const begun = await open.ask<Record<string, { id: string; segments: number; state: string }>>(
+        ana,
+        `mutation { ${document} { id segments state position } }`,
+      )
+      expect(begun.errors).toEqual([])
+      const [job] = Object.values(begun.data ?? {})
+      for (let tries = 0; tries < 200; tries += 1) {
+        const { data } = await open.ask<{ eraseJob: { state: string; segments: number } }>(
+          ana,
+          `{ eraseJob(id: "${job?.id}") { state segments reason { code } } }`,
+        )
+        if (data?.eraseJob.state === 'DONE') return data.eraseJob.segments
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      throw new Error('the job was not done in time')
+    }
+    expect(await follow('erase(id: "m1")')).toBe(1)
+    expect((await items('tea figs')).map(({ text }) => text)).not.toContain('I like tea.')
+    expect((await open.ask(ana, '{ history(id: "m1") { segments { kind } } }')).errors[0]?.extensions.code).toBe(
+      'NOT_FOUND',
+    )
+    expect(await follow('eraseUser(user: "ana")')).toBe(2)
+    expect(await items('tea figs Ines')).toEqual([])
+  })
+
+  it('E3 links of entities are proposed, made by a person, and taken back', async () => {
+    await tell(open, ana, ['episodic: I met my nephew Alex.', 'episodic: I met my colleague Alex.'])
+    const proposals = async () => {
+      const { data } = await open.ask<{
+        proposedLinks: { name: string; entities: { id: string; discriminator: string }[] }[]
+      }>(ana, '{ proposedLinks { name entities { id discriminator } } }')
+      return data?.proposedLinks ?? []
+    }
+    const [proposal] = await proposals()
+    expect(proposal?.entities.map(({ discriminator }) => discriminator).sort()).toEqual(['colleague', 'nephew'])
+    const ids = JSON.stringify(proposal?.entities.map(({ id }) => id))
+    await command(`link(entityIds: ${ids})`)
+    expect(await proposals()).toEqual([])
+    await command(`link(entityIds: ${ids}, same: false)`)
+    expect(await proposals()).toHaveLength(1)
+    expect((await open.ask(ana, 'mutation { link(entityIds: ["a"]) { id } }')).errors[0]?.extensions.code).toBe(
+      'INVALID_ARGUMENT',
+    )
+  })
+})
+
+describe('settings', () => {
+  it('G8 are the tenant’s own, hold for recalls that do not say, and go back to the default', async () => {
+    await tell(open, ana, ['semantic: I like tea.', 'semantic: I like green tea.', 'semantic: I like mint tea.'])
+    const set = (input: string) =>
+      open.ask<{ updateSettings: object }>(
+        ana,
+        `mutation { updateSettings(input: ${input}) { recallItems budgetTokens rates { burstPoints } } }`,
+      )
+    expect((await set('{ recallItems: 2, budgetTokens: 0 }')).data?.updateSettings).toEqual({
+      recallItems: 2,
+      budgetTokens: 0,
+      rates: null,
+    })
+    expect(await items('tea')).toHaveLength(2)
+    const text = async (who = ana) =>
+      (
+        await open.ask<{ recall: { context: { text: string } } }>(
+          who,
+          '{ recall(input: { query: "tea" }) { context { text } } }',
+        )
+      ).data?.recall.context.text
+    expect(await text()).toBe('')
+    expect((await set('{ recallItems: null, budgetTokens: null }')).data?.updateSettings).toMatchObject({
+      recallItems: 10,
+      budgetTokens: 2000,
+    })
+    expect(await items('tea')).toHaveLength(3)
+    expect(await text()).toContain('tea')
+    expect((await set('{ recallItems: 0 }')).errors[0]?.extensions.code).toBe('INVALID_ARGUMENT')
+    const { data } = await open.ask<{ settings: { recallItems: number } }>(
+      { ...ana, tenant: 'blue' },
+      '{ settings { recallItems } }',
+    )
+    expect(data?.settings.recallItems).toBe(10)
+  })
+})
