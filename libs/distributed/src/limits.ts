@@ -10,3 +10,6 @@ export const lagMs = 5_000
 
 /** How often a stage that follows other stages, and not a topic alone, looks whether it may go on. */
 export const othersMs = 50
+
+/** Root events whose trace (OpenTelemetry) a process remembers, to hand it on to what derives from them. */
+export const tracesKeptMax = 10_000

@@ -1,20 +1,24 @@
-import { loggerToken } from '@ecphory/nest'
-import type { DynamicModule, Logger } from '@ecphory/nest'
+import { loggerToken, metricsToken } from '@ecphory/nest'
+import type { DynamicModule, Logger, Metrics } from '@ecphory/nest'
+import { observeStores } from './observe-stores.ts'
 import { openStores } from './open-stores.ts'
 import type { Stores, StoresConfig } from './open-stores.ts'
 
 export const storesToken = Symbol('ecphory stores')
 
-/** The stores as a module of a service: opened before it listens, closed after its work has ended. */
+/** The stores as a module of a service, counted and traced: opened before it listens, closed after its work has ended. */
 export function storesModule(config: StoresConfig): DynamicModule {
-  const open = async (logger: Logger): Promise<Stores & { onApplicationShutdown(): Promise<void> }> => {
+  const open = async (
+    logger: Logger,
+    metrics: Metrics,
+  ): Promise<Stores & { onApplicationShutdown(): Promise<void> }> => {
     const stores = await openStores(config, (error) => logger.warn({ err: error }, 'An engine is waited for.'))
-    return { ...stores, onApplicationShutdown: () => stores.close() }
+    return { ...observeStores(stores, metrics), onApplicationShutdown: () => stores.close() }
   }
   return {
     module: class StoresModule {},
     global: true,
-    providers: [{ provide: storesToken, useFactory: open, inject: [loggerToken] }],
+    providers: [{ provide: storesToken, useFactory: open, inject: [loggerToken, metricsToken] }],
     exports: [storesToken],
   }
 }
