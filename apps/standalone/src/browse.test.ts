@@ -5,7 +5,7 @@ import { spaceOf } from '@ecphory/memory'
 import type { GraphOp } from '@ecphory/memory'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ana, openSchema, tell } from './testing/open-schema.ts'
-import type { OpenSchema } from './testing/open-schema.ts'
+import type { Answer, OpenSchema } from './testing/open-schema.ts'
 
 interface Connection {
   readonly nodes: readonly { readonly id: string }[]
@@ -39,9 +39,9 @@ const page = /* GraphQL */ `
 async function walk(open: OpenSchema, first: number, between: (number: number) => Promise<void> = async () => {}) {
   const ids: string[] = []
   for (let after: string | null = null, number = 0; ; number++) {
-    const { data, errors } = await open.ask<Statements>(ana, page, { after, first })
+    const { data, errors }: Answer<Statements> = await open.ask<Statements>(ana, page, { after, first })
     expect(errors).toEqual([])
-    const { nodes, pageInfo } = (data as Statements).semanticGraph.statements
+    const { nodes, pageInfo }: Connection = (data as Statements).semanticGraph.statements
     ids.push(...nodes.map(({ id }) => id))
     expect(pageInfo.hasPreviousPage).toBe(number > 0)
     if (!pageInfo.hasNextPage) return ids
