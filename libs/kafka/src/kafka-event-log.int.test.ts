@@ -1,4 +1,5 @@
-import { describeEventLog } from '@ecphory/memory/testing'
+import { createMemoryKeyStore, describeEventLog } from '@ecphory/memory/testing'
+import type { KeyStore } from '@ecphory/memory'
 import { afterAll, describe, it } from 'vitest'
 import { openKafkaEventLog } from './open-kafka-event-log.ts'
 import {
@@ -10,21 +11,24 @@ import {
 } from './testing/test-installation.ts'
 
 const opened: string[] = []
-let installation: string
 
-const open = () => openKafkaEventLog({ brokers: testBrokers, installation, partitions: 3, createTopics: true })
-
-if (isWithoutBroker) describe.skip(`event log: Kafka ${whatRunsIt}`, () => it('needs a broker', () => {}))
-else {
-  afterAll(async () => {
-    for (const one of opened) await dropInstallation(one)
-  })
-
+function describeLog(name: string, makeKeys: () => KeyStore | undefined): void {
+  let installation: string
+  let keys: KeyStore | undefined
+  const open = () =>
+    openKafkaEventLog({
+      brokers: testBrokers,
+      installation,
+      partitions: 3,
+      createTopics: true,
+      ...(keys !== undefined && { keys }),
+    })
   describeEventLog(
-    'Kafka',
+    name,
     () => {
       installation = randomInstallation()
       opened.push(installation)
+      keys = makeKeys()
       return open()
     },
     async (log) => {
@@ -32,4 +36,13 @@ else {
       return open()
     },
   )
+}
+
+if (isWithoutBroker) describe.skip(`event log: Kafka ${whatRunsIt}`, () => it('needs a broker', () => {}))
+else {
+  afterAll(async () => {
+    for (const one of opened) await dropInstallation(one)
+  })
+  describeLog('Kafka', () => undefined)
+  describeLog('Kafka, sealed', createMemoryKeyStore)
 }

@@ -68,3 +68,9 @@ export const rebalanceTimeoutMs = 10_000
 export const compactedSegmentMs = 600_000
 export const compactionLagMsMax = 600_000
 export const tombstoneMs = 86_400_000
+
+/** Keys that are held after their use, and for how long: what is destroyed elsewhere must not live on here. */
+export const keysHeldMax = 4_096
+export const keyAgeMsMax = 60_000
+/** Root records whose key's name is held. */
+export const rootKeysHeldMax = 65_536

@@ -1,5 +1,6 @@
 import { rootTopic } from '@ecphory/events'
 import { EcphoryError } from '@ecphory/memory'
+import type { KeyStore } from '@ecphory/memory'
 import { KafkaClient } from './client/kafka-client.ts'
 import type { KafkaConnection } from './client/kafka-client.ts'
 import { KafkaEventLog } from './log/kafka-event-log.ts'
@@ -17,6 +18,11 @@ export interface KafkaEventLogOptions extends KafkaConnection {
   readonly replication?: number
   /** Makes topics that are missing, now and when they are first written to. Else that is an operator's part. */
   readonly createTopics?: boolean
+  /**
+   * Seals the data of events, and what models said: erasing is then destroying keys. Without it an erasure is kept by
+   * readers, and what was erased stays in the broker's files. A sealed log is never opened without its key store.
+   */
+  readonly keys?: KeyStore
 }
 
 /**
@@ -34,7 +40,7 @@ export async function openKafkaEventLog(options: KafkaEventLogOptions): Promise<
     await assertTopicsFit(directory)
     await line.learnBrokersFrom(directory.names.toKafka(rootTopic))
     const make = options.createTopics ? { partitions, ...(replication !== undefined && { replication }) } : null
-    return new KafkaEventLog({ client, line, directory, partitions, make })
+    return new KafkaEventLog({ client, line, directory, partitions, make, keys: options.keys ?? null })
   } catch (error) {
     await client.close()
     throw error

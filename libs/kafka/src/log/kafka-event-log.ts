@@ -1,18 +1,20 @@
-import { rootTopic } from '@ecphory/events'
+import { keyToPartition, rootTopic, subjectToKey } from '@ecphory/events'
 import type { EcphoryEvent, Subject } from '@ecphory/events'
 import { checkDroppable, EcphoryError } from '@ecphory/memory'
-import type { EventLog, LogPosition, LogRecord, StageCommit, TopicEvent } from '@ecphory/memory'
+import type { EventLog, KeyStore, LogPosition, LogRecord, StageCommit, TopicEvent } from '@ecphory/memory'
 import type { KafkaClient, ClusterLine } from '../client/kafka-client.ts'
 import { openAssignment } from '../groups/open-assignment.ts'
 import type { Assignment, AssignmentOptions } from '../groups/open-assignment.ts'
 import { MoreWaiter } from '../reading/more-waiter.ts'
 import { PartitionReader } from '../reading/partition-reader.ts'
-import { encodeEvent, partitionOf } from '../records/encode-event.ts'
+import { partitionOf } from '../records/encode-event.ts'
+import { EventSealer } from '../sealing/event-sealer.ts'
+import { KeyRing } from '../sealing/key-ring.ts'
 import type { NewTopics, TopicDirectory } from '../topics/topic-directory.ts'
 import { claimsTopic, ownTopics, redactionsTopic } from '../topics/topic-settings.ts'
 import { Appender } from './appender.ts'
 import { Claims } from './claims.ts'
-import { eraseSubject } from './erase-subject.ts'
+import { eraseEvents } from './erase-events.ts'
 import { EventReader } from './event-reader.ts'
 import { noProgress, readProgress, waitUntilGone } from './progress.ts'
 import type { Progress } from './progress.ts'
@@ -28,6 +30,8 @@ export interface LogParts {
   readonly partitions: number
   /** How topics are made that are missing; null where that is an operator's part. */
   readonly make: NewTopics | null
+  /** Seals events where it is given. */
+  readonly keys: KeyStore | null
 }
 
 /** How far a group is behind on one partition: offsets, control records included. */
@@ -54,11 +58,13 @@ export class KafkaEventLog implements EventLog {
   readonly #topics: WritableTopics
   readonly #claims: Claims
   readonly #redactions: Redactions
+  readonly #ring: KeyRing | null
+  readonly #sealer: EventSealer
   readonly #lanes = new Map<string, StepLane>()
   readonly #assignments = new Set<Assignment>()
 
   constructor(parts: LogParts) {
-    const { client, line, directory, partitions, make } = parts
+    const { client, line, directory, partitions, make, keys } = parts
     const { names } = directory
     this.#parts = parts
     this.partitions = partitions
@@ -66,9 +72,17 @@ export class KafkaEventLog implements EventLog {
     this.#waiter = new MoreWaiter(client, directory, this.#reader, names.toKafka(rootTopic))
     this.#appender = new Appender(client)
     this.#topics = new WritableTopics(directory, make)
-    this.#claims = new Claims(this.#reader, names.toKafka(claimsTopic), partitions)
+    this.#ring = keys === null ? null : new KeyRing(keys)
+    this.#claims = new Claims(this.#reader, names.toKafka(claimsTopic), partitions, this.#ring)
     this.#redactions = new Redactions(this.#reader, names.toKafka(redactionsTopic), partitions)
-    this.#events = new EventReader({ reader: this.#reader, names, redactions: this.#redactions, partitions })
+    const shared = { reader: this.#reader, names, redactions: this.#redactions }
+    this.#sealer = new EventSealer({ ...shared, ring: this.#ring })
+    this.#events = new EventReader({ ...shared, sealer: this.#sealer, partitions })
+  }
+
+  /** Records met so far whose key was destroyed, though nothing says that they were erased: they are passed over. */
+  get skipped(): number {
+    return this.#events.skipped
   }
 
   async append(events: readonly TopicEvent[]): Promise<readonly LogPosition[]> {
@@ -119,16 +133,16 @@ export class KafkaEventLog implements EventLog {
     // Offsets can be committed only on a topic that is there.
     await this.#topics.find(step.topic)
     const claims = await this.#claims.toRecords(partition, step.claims)
-    const placed = [...(await this.#placeAll(step.outputs)), ...claims.map((claim) => claim.placed)]
+    const placed = [...(await this.#placeAll(step.outputs)), ...claims]
     const committing = this.#lane(step.group, step.topic, partition).commit(step, placed)
     const offsets = await this.#orForget([{ topic: step.topic }, ...step.outputs], committing)
     placed.forEach((one, i) => {
       const offset = offsets[i]
       if (offset !== undefined) this.#reader.expect(one.topic, one.partition, offset)
     })
-    claims.forEach(({ claim }, i) => {
+    claims.forEach((claim, i) => {
       const offset = offsets[step.outputs.length + i]
-      if (offset !== undefined) this.#claims.committed(partition, claim, offset)
+      if (offset !== undefined) this.#claims.committed(claim, offset)
     })
   }
 
@@ -177,16 +191,29 @@ export class KafkaEventLog implements EventLog {
     const { client, directory } = this.#parts
     const topics = await this.topics()
     await this.#redactions.catchUp()
-    const parts = { client, names: directory.names, events: this.#events, redactions: this.#redactions }
-    const { touched, written } = await eraseSubject(parts, { subject, partitions: this.partitions, topics, redact })
-    for (const { topic, partition, offset } of written) this.#reader.expect(topic, partition, offset)
+    const parts = {
+      client,
+      names: directory.names,
+      events: this.#events,
+      redactions: this.#redactions,
+      ring: this.#ring,
+    }
+    const partition = keyToPartition(subjectToKey(subject), this.partitions)
+    const erasure = await eraseEvents(parts, { subject, partition, topics, redact })
+    for (const written of erasure.written) this.#reader.expect(written.topic, written.partition, written.offset)
     await this.#redactions.catchUp()
-    await this.#appendOwn(await this.#claims.toTombstones(claims))
+    // Only now: until what stays is sealed anew, it is read with these.
+    await this.#ring?.destroy(subject, erasure.obsoleteKeys)
+    await this.#appendOwn(await this.#claims.eraseKeys(partition, claims))
     await this.#claims.catchUp()
-    return touched
+    return erasure.touched
   }
 
-  /** A broker rewrites nothing: what was erased stays in its files, unread, until the topic is deleted. */
+  /**
+   * Nothing to do: a broker rewrites nothing at a reader's word. What was erased stays in its files as ciphertext without
+   * a key; where no key store is given, as plain text, which no reader answers. Claims that were taken back leave with
+   * the compaction of their topic, some minutes later.
+   */
   async purge(): Promise<void> {
     this.#parts.client.checkOpen()
   }
@@ -294,14 +321,14 @@ export class KafkaEventLog implements EventLog {
   }
 
   async #placeAll(events: readonly TopicEvent[]): Promise<PlacedRecord[]> {
-    const placed: PlacedRecord[] = []
-    for (const { topic, event } of events) {
+    if (this.#ring !== null && events.length > 0) await this.#redactions.refresh()
+    const placing = events.map(async ({ topic, event }) => {
       const found = await this.#topics.find(topic)
-      const record = encodeEvent(event)
+      const record = await this.#sealer.encode(event)
       checkSize(found, record)
-      placed.push({ topic: found.kafkaName, partition: this.#partitionOf(event), record })
-    }
-    return placed
+      return { topic: found.kafkaName, partition: this.#partitionOf(event), record }
+    })
+    return Promise.all(placing)
   }
 
   #partitionOf(event: EcphoryEvent): number {

@@ -4,6 +4,7 @@ import type { PartitionReader } from '../reading/partition-reader.ts'
 import { TailedTopic } from '../reading/tailed-topic.ts'
 import { toRecord } from '../records/encode-event.ts'
 import type { NewRecord } from '../records/encode-event.ts'
+import { keyNameOf } from '../sealing/key-name.ts'
 import type { PlacedRecord } from './send-batches.ts'
 
 export interface RedactedPlace {
@@ -19,6 +20,8 @@ export interface RedactedPlace {
 export class Redactions {
   readonly #kafkaName: string
   readonly #held = new Map<string, RawRecord | null>()
+  /** Key names of redactions that a later one took the place of. */
+  readonly #outdated = new Map<string, Set<string>>()
   readonly #tail: TailedTopic
   #freshUntil = 0
 
@@ -60,8 +63,16 @@ export class Redactions {
     })
   }
 
+  /** Keys under which nothing is read any more that once stood in this place; the original's is not among them. */
+  outdatedKeys(place: RedactedPlace): readonly string[] {
+    return [...(this.#outdated.get(keyOf(place)) ?? [])]
+  }
+
   #apply(record: RawRecord): void {
     const key = record.key?.toString() ?? ''
+    const before = this.#held.get(key)
+    const keyName = before === undefined || before === null ? undefined : keyNameOf(before)
+    if (keyName !== undefined) this.#outdated.set(key, (this.#outdated.get(key) ?? new Set()).add(keyName))
     if (record.value === null) this.#held.delete(key)
     else this.#held.set(key, record.value.length === 0 ? null : record)
   }

@@ -6,8 +6,8 @@ import type { LogRecord } from '@ecphory/memory'
 import type { RawRecord } from '../client/committed-records.ts'
 import { nestingMax, unreadableBytesMax } from '../limits.ts'
 
-/** What a record on the wire holds: an event, or why it is none. */
-export type DecodedEvent = { readonly event: EcphoryEvent } | { readonly fault: string }
+/** What a record on the wire holds: an event, with its sealed data where that is so, or why it is none. */
+export type DecodedEvent = { readonly event: EcphoryEvent; readonly sealed?: Buffer } | { readonly fault: string }
 
 /** Reads a record's value as an event in its envelope. Never throws. */
 export function decodeEvent(value: Buffer | null, bytesMax: number): DecodedEvent {
@@ -18,13 +18,21 @@ export function decodeEvent(value: Buffer | null, bytesMax: number): DecodedEven
   if (isNestedTooDeep(text)) return { fault: `the record is nested deeper than ${nestingMax} levels` }
   const parsed = parseJson(text)
   if (parsed === undefined) return { fault: 'the record is no JSON' }
-  const envelope = envelopeSchema.safeParse(parsed)
+  const { sealed, event } = takeSealed(parsed)
+  const envelope = envelopeSchema.safeParse(event)
   if (!envelope.success) {
     const paths = envelope.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
     return { fault: `the envelope does not fit: ${paths.join('; ')}` }
   }
   if (!isSubjectKey(envelope.data.partitionkey)) return { fault: 'the partition key names no subject' }
-  return { event: parsed as EcphoryEvent }
+  return { event: event as EcphoryEvent, ...(sealed !== undefined && { sealed }) }
+}
+
+function takeSealed(parsed: unknown): { readonly sealed?: Buffer; readonly event: unknown } {
+  if (typeof parsed !== 'object' || parsed === null || !('data_base64' in parsed)) return { event: parsed }
+  const { data_base64: base64, ...event } = parsed
+  if (typeof base64 !== 'string' || 'data' in event) return { event: parsed }
+  return { sealed: Buffer.from(base64, 'base64'), event: { ...event, data: null } }
 }
 
 /**

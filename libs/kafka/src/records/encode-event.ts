@@ -17,13 +17,17 @@ export const contentType = 'application/cloudevents+json'
 /** `partition/offset` of a derived event's root, so that it is found without reading events; a retry's is out of order. */
 export const rootHeader = 'root'
 
+/** An event as it is written: its data, or, sealed, bytes in base64 (CloudEvents JSON format 1.0.2, section 3.1). */
+export type WireEvent = Omit<EcphoryEvent, 'data'> & { readonly data?: unknown; readonly data_base64?: string }
+
 /** CloudEvents in structured mode (Kafka protocol binding 1.0.2, section 3.3). Kafka's timestamp is the time of writing. */
-export function encodeEvent(event: EcphoryEvent, headers: Readonly<Record<string, string>> = {}): NewRecord {
+export function encodeEvent(event: WireEvent, headers: Readonly<Record<string, string>> = {}): NewRecord {
   const { traceparent, partitionkey, rootpartition, rootoffset } = event
   return toRecord(partitionkey, Buffer.from(JSON.stringify(event)), {
     'content-type': contentType,
     ...(traceparent !== undefined && { traceparent }),
-    ...(rootoffset !== undefined && !isRetried(event) && { [rootHeader]: `${rootpartition ?? 0}/${rootoffset}` }),
+    ...(rootoffset !== undefined &&
+      !isRetried(event as EcphoryEvent) && { [rootHeader]: `${rootpartition ?? 0}/${rootoffset}` }),
     ...headers,
   })
 }
