@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTopics } from '@ecphory/kafka'
+import { accessScopes, createLocalKeys } from '@ecphory/nest'
+import type { LocalKeys } from '@ecphory/nest'
+import { startProcess, stopProcesses, waitUntilReady } from './service-processes.ts'
+import type { RunningProcess } from './service-processes.ts'
+import { planStack, urlOf } from './stack-plan.ts'
+import type { StackOptions } from './stack-plan.ts'
+
+export interface StartStackOptions extends Omit<StackOptions, 'keysFile'> {
+  /** Where keys and logs are put. */
+  readonly dataDir: string
+  readonly partitions: number
+  readonly readyMsMax?: number
+}
+
+export interface Stack {
+  /** The gateway's GraphQL endpoint. */
+  readonly url: string
+  readonly logDir: string
+  /** Services by name, as they run now: one that was killed and started again is another process. */
+  readonly processes: ReadonlyMap<string, RunningProcess>
+  /** A token of a day, with all rights; of a tenant, and of a user where one is named. */
+  tokenOf(tenant: string, user?: string): Promise<string>
+  /** Starts a service again that has ended, with the settings it had. */
+  restart(name: string): RunningProcess
+  ready(): Promise<void>
+  stop(): Promise<void>
+}
+
+const readyMsDefault = 180_000
+const stopMsMax = 40_000
+
+/** Starts all services on servers that run, makes their topics first, and resolves once each of them is ready. */
+export async function startStack(options: StartStackOptions): Promise<Stack> {
+  const { dataDir, kafka, installation, partitions, port, readyMsMax = readyMsDefault } = options
+  await createTopics({ brokers: kafka.split(','), installation, partitions })
+  const keys = await createLocalKeys({ now: () => Date.now() })
+  const plans = planStack({ ...options, keysFile: writeKeys(dataDir, keys) })
+  const logDir = join(dataDir, 'logs')
+  const processes = new Map(plans.map((plan) => [plan.name, startProcess(plan, logDir)]))
+  const stack: Stack = {
+    url: `${urlOf({ port })}/graphql`,
+    logDir,
+    processes,
+    tokenOf: (tenant, user) =>
+      keys.sign({ tenant, scope: accessScopes, expiresInSeconds: 86_400, ...(user !== undefined && { sub: user }) }),
+    restart(name) {
+      const plan = plans.find((one) => one.name === name)
+      if (plan === undefined) throw new Error(`The stack has no service ${name}.`)
+      const started = startProcess(plan, logDir)
+      processes.set(name, started)
+      return started
+    },
+    ready: () => waitUntilReady([...processes.values()], readyMsMax),
+    stop: () => stopProcesses([...processes.values()], stopMsMax),
+  }
+  try {
+    await stack.ready()
+    return stack
+  } catch (error) {
+    await stack.stop()
+    throw error
+  }
+}
+
+/** What verifies tokens goes to a file; what signs them stays in this process. */
+function writeKeys(dataDir: string, { jwks }: LocalKeys): string {
+  const file = join(dataDir, 'keys.json')
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(file, JSON.stringify(jwks))
+  return file
+}
