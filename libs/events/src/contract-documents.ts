@@ -65,7 +65,7 @@ export function topicContents(): ReadonlyMap<string, readonly string[]> {
       [segmentsTopic(kind, '<run>'), ['ecphory.segment.routed.v1', ...passingTypes]],
       [factsTopic(kind, '<run>'), [factsByKind[kind], 'ecphory.abstraction.made.v1', ...passingTypes]],
     ]),
-    [deadLettersTopic, ['ecphory.event.parked.v1']],
+    [deadLettersTopic, ['ecphory.event.parked.v1', 'ecphory.event.retried.v1']],
   ])
 }
 

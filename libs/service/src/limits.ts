@@ -21,3 +21,6 @@ export const extractMsMax = 300_000
 
 /** How long a read of a generation may still run in another process once nobody points at it any more. */
 export const readsOverMs = 30_000
+
+/** How often a retry tries to write beside a router that goes on. */
+export const retriesMax = 20

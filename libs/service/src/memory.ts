@@ -1,9 +1,12 @@
-import { deadLettersTopic, rootTopic, subjectToKey } from '@ecphory/events'
+import { rootTopic, subjectToKey } from '@ecphory/events'
 import type { EcphoryEvent, MemoryKind, Subject } from '@ecphory/events'
 import { checkEvent, EcphoryError, isModelOutage, rehome } from '@ecphory/memory'
 import type { DropReason, Generation, SpaceCounts } from '@ecphory/memory'
+import { deadLetter, deadLetters } from './replay/dead-letters.ts'
+import type { DeadLetter, DeadLetterFilter, OpenedLetter } from './replay/dead-letters.ts'
 import { Replays } from './replay/replays.ts'
 import type { Progress, ReplayOptions } from './replay/replays.ts'
+import { retryLetter } from './replay/retry.ts'
 import { SubjectMemory } from './subject-memory.ts'
 import type { Engine } from './engine.ts'
 import type { SubjectParts } from './subject-memory.ts'
@@ -115,11 +118,9 @@ export class Memory {
       subjects.set(key, subject)
     }
     const partitions = []
-    let parked = 0
     for (let partition = 0; partition < log.partitions; partition += 1) {
       const end = await log.end(rootTopic, partition)
       partitions.push({ partition, end, searchable: await engine.watermark(live, partition) })
-      parked += (await log.read(deadLettersTopic, partition, 0, 10_000)).length
     }
     const outage = engine.outage === null ? null : toOutage(engine.outage)
     return {
@@ -127,7 +128,7 @@ export class Memory {
       encoder: tools.encoder.id,
       head,
       partitions,
-      parked,
+      parked: (await deadLetters(log)).length,
       outage,
       dropped: Object.fromEntries(engine.dropped),
       subjects: [...subjects.values()],
@@ -163,6 +164,20 @@ export class Memory {
 
   discard(generation: string): Promise<Generation> {
     return this.#replays.discard(generation)
+  }
+
+  /** What stages could not take, with what became of it. */
+  deadLetters(filter?: DeadLetterFilter): Promise<readonly DeadLetter[]> {
+    return deadLetters(this.#parts.engine.parts.log, filter)
+  }
+
+  deadLetter(id: string): Promise<OpenedLetter> {
+    return deadLetter(this.#parts.engine.parts.log, id)
+  }
+
+  /** Runs a dead letter again under its original root position: see `retryLetter`. */
+  retry(id: string): Promise<DeadLetter> {
+    return retryLetter(this.#parts.engine, id)
   }
 
   /** Drains what is recorded, then closes the stores. */

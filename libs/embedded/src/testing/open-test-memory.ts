@@ -28,6 +28,8 @@ export interface TestMemoryOptions {
   readonly router?: TraceRouter
   readonly languageModel?: LanguageModel
   readonly partitions?: number
+  /** How long one event may take to extract. */
+  readonly extractMs?: number
 }
 
 /** A memory on doubles: hashed vectors, a router that does as the messages say, and a clock that the test sets. */
@@ -41,6 +43,7 @@ export async function openTestMemory(options: TestMemoryOptions): Promise<TestMe
     router,
     types: options.types,
     tools: { encoder, ...(languageModel && { languageModel }) },
+    ...(options.extractMs !== undefined && { extractMs: options.extractMs }),
   }
   const engine = new Engine(parts, await readGenerations(graphs))
   const clock: Clock = { now: () => test.now }

@@ -5,6 +5,7 @@ import { factsTopicOf, segmentsTopicOf } from '../generation.ts'
 import type { Generation } from '../generation.ts'
 import type { Draft, ExtractionTools, FactBase, MemoryType } from '../memory-type.ts'
 import { RecordingModel } from '../model/recording-model.ts'
+import { isRetried, retried } from '../ports/event-log.ts'
 import type { EventLog, LogRecord } from '../ports/event-log.ts'
 import { rootOf } from './stage.ts'
 import type { Stage } from './stage.ts'
@@ -32,7 +33,8 @@ export function createExtractStage(
       const used = { ...tools, ...(model && { languageModel: model }) }
       const drafts = await type.extract(event.data.segment, event.data.observed, used)
       const extracted = toEvent(type, run, record, event.data, drafts, model?.answers ?? [])
-      return { outputs: [{ topic, event: extracted }], claims: model?.claims ?? [] }
+      const output = { topic, event: isRetried(event) ? retried(extracted) : extracted }
+      return { outputs: [output], claims: model?.claims ?? [] }
     },
     watermarkOf: ({ event }) => (isOf(watermarkAdvancedV1, event) ? event.data.offset : null),
   }

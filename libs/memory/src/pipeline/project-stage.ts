@@ -56,7 +56,7 @@ export class ProjectStage {
         expected = await projectBatch(this.#projector, key, expected, [checked(record)])
       } catch (error) {
         if (isOutage(error)) throw error
-        await this.#log.append([park(this.projection, record, error)])
+        await this.#log.append([park(projectStageOf(this.projection, this.#projector.generation), record, error)])
         const next = record.position.offset + 1
         await this.#projector.graphs.transact(key, expected, next, async () => {})
         expected = next
@@ -64,5 +64,8 @@ export class ProjectStage {
     }
   }
 }
+
+/** What a dead letter of a projection names: its generation too, since another one may have taken the same event. */
+export const projectStageOf = (projection: string, generation: string): string => `${projection}-${generation}`
 
 export const projectionOf = (type: MemoryType): string => `project-${type.kind}`

@@ -1,12 +1,20 @@
-import { decisionsTopic, eventParkedV1, isOf, rootTopic, traceRefusedV1, deadLettersTopic } from '@ecphory/events'
+import {
+  decisionsTopic,
+  eventParkedV1,
+  eventRetriedV1,
+  isOf,
+  rootTopic,
+  traceRefusedV1,
+  deadLettersTopic,
+} from '@ecphory/events'
+import type { EventParked } from '@ecphory/events'
 import type { Generation } from '../generation.ts'
 import { segmentsTopicOf } from '../generation.ts'
 import type { MemoryType } from '../memory-type.ts'
-import type { EventLog, LogPosition } from '../ports/event-log.ts'
+import type { EventLog, LogPosition, LogRecord } from '../ports/event-log.ts'
 import type { GraphStore } from '../ports/graph-store.ts'
-import { abstractStagePrefix } from './abstract-stage.ts'
 import { extractGroup } from './extract-stage.ts'
-import { projectionOf } from './project-stage.ts'
+import { projectionOf, projectStageOf } from './project-stage.ts'
 
 export type ReceiptState = 'RECEIVED' | 'ROUTED' | 'EXTRACTED' | 'SEARCHABLE' | 'REFUSED' | 'PARKED'
 
@@ -30,16 +38,34 @@ export const routerGroup = (generation: Generation): string => `router-${generat
 /** How far a root event has come. Computed from watermarks at each call; nothing of it is stored. */
 export async function receiptOf(sources: ReceiptSources, traceId: string, position: LogPosition): Promise<Receipt> {
   const { log, generation } = sources
-  const parked = await log.derivedFrom(deadLettersTopic, position)
-  for (const { event } of parked) {
-    if (!isOf(eventParkedV1, event) || event.data.stage.startsWith(abstractStagePrefix)) continue
-    return { traceId, position, state: 'PARKED', reason: { code: event.data.code, message: event.data.reason } }
+  const [letter] = openLetters(await log.derivedFrom(deadLettersTopic, position), stageNamesOf(sources))
+  if (letter !== undefined) {
+    return { traceId, position, state: 'PARKED', reason: { code: letter.code, message: letter.reason } }
   }
   for (const { event } of await log.derivedFrom(decisionsTopic(generation.routingRun), position)) {
     if (!isOf(traceRefusedV1, event)) continue
     return { traceId, position, state: 'REFUSED', reason: { code: event.data.code, message: event.data.reason } }
   }
   return { traceId, position, state: await stateOf(sources, position) }
+}
+
+/** What one generation's stages have parked of a root event, and did not run again since. */
+function openLetters(records: readonly LogRecord[], stages: ReadonlySet<string>): readonly EventParked[] {
+  const open = new Map<string, EventParked>()
+  for (const { event } of records) {
+    if (isOf(eventRetriedV1, event)) open.delete(event.data.letterId)
+    if (isOf(eventParkedV1, event) && stages.has(event.data.stage)) open.set(event.id, event.data)
+  }
+  return [...open.values()]
+}
+
+/** The stages that a receipt speaks of. A request to a model is of no single trace. */
+function stageNamesOf({ generation, types }: ReceiptSources): ReadonlySet<string> {
+  const ofTypes = types.flatMap((type) => [
+    extractGroup(type, generation),
+    projectStageOf(projectionOf(type), generation.id),
+  ])
+  return new Set([routerGroup(generation), ...ofTypes])
 }
 
 async function stateOf(sources: ReceiptSources, { partition, offset }: LogPosition): Promise<ReceiptState> {
