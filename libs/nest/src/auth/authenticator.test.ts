@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose'
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JSONWebKeySet, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepLog, silentLogger } from '../testing/toy-service.ts'
 import { createAuthenticator, type AuthenticatorOptions } from './authenticator.ts'
@@ -115,9 +115,20 @@ describe('nobody is let in', () => {
     }
   })
 
+  it('with a token of an algorithm that is not in the list, though its key is right', async () => {
+    const { publicKey, privateKey } = await generateKeyPair('RS512', { extractable: true })
+    const { alg: _alg, ...jwk } = await exportJWK(publicKey)
+    const jwks = { keys: [{ ...jwk, kid: 'rsa' }] } as JSONWebKeySet
+    const sign = (alg: string) =>
+      new SignJWT({ tenant: 'acme' })
+        .setProtectedHeader({ alg, kid: 'rsa' })
+        .setExpirationTime(seconds + 60)
+        .sign(privateKey)
+    await expect(authenticate(`Bearer ${await sign('RS512')}`, { jwks })).rejects.toMatchObject(refused)
+  })
+
   it('with a token that names no tenant, or does not expire', async () => {
     const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
-    const { exportJWK } = await import('jose')
     const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'es' }] }
     const sign = (payload: object, expires: boolean) => {
       const token = new SignJWT({ ...payload }).setProtectedHeader({ alg: 'ES256', kid: 'es' })
@@ -173,7 +184,6 @@ describe('development', () => {
 describe('keys', () => {
   it('that hold a secret are refused', async () => {
     const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
-    const { exportJWK } = await import('jose')
     const jwks = { keys: [await exportJWK(privateKey)] }
     await expect(authenticate(undefined, { jwks: jwks as never })).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' })
     const shared = { keys: [{ kty: 'oct', k: 'c2VjcmV0' }] }

@@ -14,7 +14,7 @@ it('G12: no log line holds a word of a request', async () => {
     { logger: log.logger },
   )
   const fail = 'query ($how: String!, $text: String) { fail(how: $how, text: $text) }'
-  for (const how of ['ours', 'json', 'caused', 'other']) {
+  for (const how of ['ours', 'json', 'caused', 'extended', 'other']) {
     await ask(service, fail, { how, text: canary })
     await ask(service, `{ fail(how: "${how}", text: "${canary} in a literal") }`)
     await ask(service, fail, { how, text: { deep: [canary] } })
