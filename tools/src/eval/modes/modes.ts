@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   if (figures.digestsEqual < 1 || figures.answersEqual < 1 || figures.endsEqual < 1) process.exitCode = 3
 }
 
-export async function runIn(mode: Mode, traffic: Traffic, parts: ModeParts): Promise<Outcome> {
+async function runIn(mode: Mode, traffic: Traffic, parts: ModeParts): Promise<Outcome> {
   const opened = await openMode(mode, parts)
   try {
     return await runTraffic((user) => opened.memory.of({ user }), traffic)
