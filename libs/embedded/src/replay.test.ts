@@ -1,35 +1,11 @@
-import { memoryTypes } from '@ecphory/memory'
 import type { MemoryType } from '@ecphory/memory'
-import { createHashEncoder } from '@ecphory/memory/testing'
-import type { TraceRouter } from '@ecphory/routing'
 import { describe, expect, it } from 'vitest'
 import { lifeOfTraces } from './testing/life-of-traces.ts'
-import { createMarkedRouter } from './testing/marked-router.ts'
 import { createOpener, said, storeModes } from './testing/open-both.ts'
 import type { FolderMemory, StoreMode } from './testing/open-both.ts'
+import { createOtherRouter, silent, typeOf } from './testing/other-versions.ts'
 
 const open = createOpener()
-
-/** Another router: what the marked one calls semantic goes to the event graph. */
-function otherRouter(id = 'marked@other'): TraceRouter {
-  const marked = createMarkedRouter(createHashEncoder())
-  return {
-    ...marked,
-    id,
-    async route(trace) {
-      return (await marked.route(trace)).map(({ segment, decision }) => {
-        const stored = decision.stored.map((kind) => (kind === 'semantic' ? 'episodic' : kind))
-        const labels = decision.labels.map((label) => (label === 'semantic' ? 'episodic' : label))
-        return { segment: { ...segment, stored, labels }, decision: { ...decision, stored, labels, head: id } }
-      })
-    },
-  }
-}
-
-const typeOf = (kind: MemoryType['kind']): MemoryType => memoryTypes.find((type) => type.kind === kind) as MemoryType
-
-/** A semantic extractor that finds nothing: its graph has anchors and no statement. */
-const silent: MemoryType = { ...typeOf('semantic'), extractor: 'silent@1', extract: async () => [] }
 
 async function live(test: FolderMemory, user = 'ana') {
   const ana = test.memory.of({ user, session: 's1' })
@@ -47,7 +23,7 @@ describe.each(storeModes)('replay on %s', (mode) => {
   it('L2 another router fills a shadow of its own runs, reads stay where they are until it is promoted', async () => {
     const { test, ana } = await shadowOpen(mode)
     const before = await ana.digest('history')
-    const shadow = await test.memory.replay({ into: 'shadow', router: otherRouter() })
+    const shadow = await test.memory.replay({ into: 'shadow', router: createOtherRouter() })
     expect(shadow).toMatchObject({
       id: 'g2',
       name: 'shadow',
@@ -79,7 +55,7 @@ describe.each(storeModes)('replay on %s', (mode) => {
 
   it('L2 both generations go on with what is recorded, retracted, labelled and erased after', async () => {
     const { test, ana } = await shadowOpen(mode)
-    await test.memory.replay({ into: 'shadow', router: otherRouter() })
+    await test.memory.replay({ into: 'shadow', router: createOtherRouter() })
     await ana.record([said('semantic: I work at the mill.', undefined, { sourceId: 'new' })], { key: 'new' })
     await ana.record([said('semantic: My code is CANARY_7Q.', undefined, { sourceId: 'secret' })], { key: 'secret' })
     await test.memory.settled()
@@ -103,7 +79,7 @@ describe.each(storeModes)('replay on %s', (mode) => {
     await ana.settled(await ana.record([secret, said('semantic: I like tea.', '2026-04-01T08:01:00Z')], { key: 'two' }))
     await ana.settled(await ana.retract('secret'))
     await ana.erase('secret')
-    await test.memory.replay({ into: 'shadow', router: otherRouter() })
+    await test.memory.replay({ into: 'shadow', router: createOtherRouter() })
     await test.memory.promote('shadow')
     expect(await test.memory.status()).toMatchObject({ parked: 0 })
     await ana.settled(await ana.record([secret], { key: 'again' }))
@@ -129,7 +105,7 @@ describe.each(storeModes)('replay on %s', (mode) => {
   it('L2 discard drops graphs, progress and the topics that no generation names, and no number comes twice', async () => {
     const { test } = await shadowOpen(mode)
     const topics = await test.log.topics()
-    await test.memory.replay({ into: 'shadow', router: otherRouter() })
+    await test.memory.replay({ into: 'shadow', router: createOtherRouter() })
     expect((await test.log.topics()).length).toBeGreaterThan(topics.length)
     expect((await test.graphs.spaces('g2')).length).toBeGreaterThan(0)
     await expect(test.memory.discard('live')).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' })
@@ -137,7 +113,7 @@ describe.each(storeModes)('replay on %s', (mode) => {
     expect(await test.log.topics()).toEqual(topics)
     expect(await test.graphs.spaces('g2')).toEqual([])
     await expect(test.memory.promote('shadow')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect((await test.memory.replay({ into: 'shadow', router: otherRouter() })).routingRun).toBe('r3')
+    expect((await test.memory.replay({ into: 'shadow', router: createOtherRouter() })).routingRun).toBe('r3')
   })
 
   it('L2 promote and rollback refuse what is behind', async () => {
@@ -175,7 +151,7 @@ describe.each(storeModes)('replay on %s', (mode) => {
     const { test, ana } = await shadowOpen(mode)
     const cleo = test.memory.of({ tenant: 'other', user: 'cleo' })
     await cleo.settled(await cleo.record([said('semantic: I live in Porto.')], { key: 'c' }))
-    await test.memory.replay({ into: 'shadow', router: otherRouter() })
+    await test.memory.replay({ into: 'shadow', router: createOtherRouter() })
     const before = await ana.digest('history')
     await test.memory.promote('shadow', { tenant: 'other' })
     expect([(await cleo.show('semantic')).anchors, (await cleo.show('episodic')).anchors]).toEqual([0, 1])
@@ -196,7 +172,7 @@ describe.each(storeModes)('replay on %s', (mode) => {
     await test.memory.settled()
     const part = await test.memory.replay({
       into: 'part',
-      router: otherRouter(),
+      router: createOtherRouter(),
       from: { traceId: first?.traceId ?? '' },
       to: { traceId: third?.traceId ?? '' },
     })

@@ -4,6 +4,8 @@ import { checkEvent, EcphoryError, isModelOutage, rehome } from '@ecphory/memory
 import type { DropReason, Generation, SpaceCounts } from '@ecphory/memory'
 import { deadLetter, deadLetters } from './replay/dead-letters.ts'
 import type { DeadLetter, DeadLetterFilter, OpenedLetter } from './replay/dead-letters.ts'
+import { diffGenerations } from './replay/diff.ts'
+import type { DiffOptions, GenerationDiff } from './replay/diff.ts'
 import { Replays } from './replay/replays.ts'
 import type { Progress, ReplayOptions } from './replay/replays.ts'
 import { retryLetter } from './replay/retry.ts'
@@ -164,6 +166,11 @@ export class Memory {
 
   discard(generation: string): Promise<Generation> {
     return this.#replays.discard(generation)
+  }
+
+  /** Compares two generations: see `diffGenerations`. */
+  diff(before: string, after: string, options?: DiffOptions): Promise<GenerationDiff> {
+    return diffGenerations(this.#parts.engine, [before, after], options)
   }
 
   /** What stages could not take, with what became of it. */
