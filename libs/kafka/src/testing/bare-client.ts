@@ -4,9 +4,9 @@ import { TopicNames } from '../topics/topic-names.ts'
 import { testBrokers } from './test-installation.ts'
 
 /** kafkajs as anybody else would use it. */
-export function bareClient(): Kafka {
+export function bareClient(brokers = testBrokers): Kafka {
   const { Kafka, logLevel } = loadKafkajs().kafkajs
-  return new Kafka({ brokers: testBrokers, clientId: 'bare', logLevel: logLevel.NOTHING })
+  return new Kafka({ brokers, clientId: 'bare', logLevel: logLevel.NOTHING })
 }
 
 /** Lets others write to a topic past the log. */

@@ -1,1 +1,2 @@
+export { bareClient } from './bare-client.ts'
 export { dropInstallation, isWithoutBroker, randomInstallation, testBrokers, whatRunsIt } from './test-installation.ts'
