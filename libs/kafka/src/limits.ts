@@ -34,6 +34,8 @@ export const redactionsAgeMsMax = 250
 
 /** Bytes of one probe of a binary search. */
 export const probeBytes = 32_768
+/** Places of one partition that searches keep in mind. */
+export const rootMarksMax = 512
 
 /** Partitions whose fetched but unread records are kept, each at most one fetch. */
 export const leftoversMax = 64

@@ -17,7 +17,7 @@ import { keyNameOf } from '../sealing/key-name.ts'
 import type { TopicNames } from '../topics/topic-names.ts'
 import { DeadLetterIndex } from './dead-letter-index.ts'
 import type { RedactedPlace, Redactions } from './redactions.ts'
-import { findRoot, rootOffsetOf } from './root-search.ts'
+import { rootOffsetOf, RootSearch } from './root-search.ts'
 
 interface Parts {
   readonly reader: PartitionReader
@@ -42,17 +42,24 @@ export interface SubjectRecord {
 export class EventReader {
   readonly #parts: Parts
   readonly #deadLetters: DeadLetterIndex
+  readonly #roots: RootSearch
   #skipped = 0
 
   constructor(parts: Parts) {
     this.#parts = parts
     const { reader, names, partitions } = parts
+    this.#roots = new RootSearch(reader)
     this.#deadLetters = new DeadLetterIndex(reader, names.toKafka(deadLettersTopic), partitions)
   }
 
   /** Records that were met whose key was destroyed, though nothing says that they were erased. */
   get skipped(): number {
     return this.#skipped
+  }
+
+  /** A topic begins anew. */
+  forget(topic: string): void {
+    this.#roots.forget(this.#parts.names.toKafka(topic))
   }
 
   async read(topic: string, partition: number, from: number, limit: number): Promise<readonly LogRecord[]> {
@@ -74,7 +81,7 @@ export class EventReader {
       const found = offsets.map((offset) => this.read(topic, root.partition, offset, 1))
       return (await Promise.all(found)).flat().filter(({ position }) => offsets.includes(position.offset))
     }
-    const from = await findRoot(reader, names.toKafka(topic), root.partition, root.offset)
+    const from = await this.#roots.find(names.toKafka(topic), root.partition, root.offset)
     const found: RawRecord[] = []
     await reader.scan(names.toKafka(topic), root.partition, from, fetchBytesMin, (record) => {
       const offset = rootOffsetOf(record)

@@ -172,6 +172,7 @@ export class KafkaEventLog implements EventLog {
     await directory.drop(topic)
     this.#topics.forget(topic)
     this.#reader.forget(this.#kafkaName(topic))
+    this.#events.forget(topic)
     for (const [key, lane] of this.#lanes) {
       const [group, of, partition] = JSON.parse(key) as [string, string, number]
       if (of !== topic) continue

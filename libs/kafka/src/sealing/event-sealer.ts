@@ -68,9 +68,9 @@ export class EventSealer {
 
   /** Notes a root record's key, so that what is derived from it need not look for it. */
   learnRoot({ partition, offset }: LogPosition, raw: RawRecord): void {
+    if (this.#parts.ring === null) return
     this.#rootKeys.set(placeOf({ partition, offset }), keyNameOf(raw) ?? null)
-    const [oldest] = this.#rootKeys.keys()
-    if (this.#rootKeys.size > rootKeysHeldMax && oldest !== undefined) this.#rootKeys.delete(oldest)
+    dropOldest(this.#rootKeys)
   }
 
   async #keyOfRoot(ring: KeyRing, subject: Subject, root: LogPosition): Promise<NamedKey> {
@@ -79,8 +79,7 @@ export class EventSealer {
     if (key !== null && name !== null) return { name, key }
     const made = await ring.make(subject)
     this.#madeKeys.set(placeOf(root), made.name)
-    const [oldest] = this.#madeKeys.keys()
-    if (this.#madeKeys.size > rootKeysHeldMax && oldest !== undefined) this.#madeKeys.delete(oldest)
+    dropOldest(this.#madeKeys)
     return made
   }
 
@@ -115,3 +114,9 @@ function subjectOf({ partitionkey }: EcphoryEvent): Subject {
 
 const aboutOf = ({ id, type, partitionkey }: EcphoryEvent): string => JSON.stringify([id, type, partitionkey])
 const placeOf = ({ partition, offset }: LogPosition): string => `${partition}/${offset}`
+
+function dropOldest(held: Map<string, unknown>): void {
+  if (held.size <= rootKeysHeldMax) return
+  const [oldest] = held.keys()
+  if (oldest !== undefined) held.delete(oldest)
+}

@@ -47,8 +47,9 @@ export class KeyRing {
 
   #keep(subject: Subject, name: string, key: Uint8Array): void {
     this.#held.set(placeOf(subject, name), { key, until: Date.now() + keyAgeMsMax })
+    if (this.#held.size <= keysHeldMax) return
     const [oldest] = this.#held.keys()
-    if (this.#held.size > keysHeldMax && oldest !== undefined) this.#held.delete(oldest)
+    if (oldest !== undefined) this.#held.delete(oldest)
   }
 }
 

@@ -92,6 +92,17 @@ describe.skipIf(isWithoutBroker)(`a sealed log ${whatRunsIt}`, () => {
     }
   })
 
+  it('F10 loses nothing that stays for a reader whose knowledge of erasures is a moment old', async () => {
+    const { log, reopen } = await openSealed()
+    await record(log)
+    const reader = await reopen()
+    // It knows now of no erasure, and has asked for no key yet.
+    expect(await reader.read('nothing', 0, 0, 10)).toEqual([])
+    await log.erase(subject, dropping('t1a'), none)
+    expect(await texts(reader, 'out')).toEqual(['t1b', 't2a', 't2b'])
+    expect(reader.skipped).toBe(0)
+  })
+
   it('F4 may be broken off before the keys are gone, and is run again', async () => {
     const { keys, log, reopen } = await openSealed()
     await record(log)
