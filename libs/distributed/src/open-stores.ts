@@ -31,7 +31,7 @@ export type OnWaiting = (error: EcphoryError) => void
 /**
  * Opens the log and the graphs of an installation. Engines that are down at the start are waited for, up to
  * `openWaitMsMax`; a fault that waiting does not mend (topics that do not fit, a schema of a later release) is thrown at
- * once. The topics must have been made, by `ecphory topics --create`.
+ * once. The topics must have been made, by `ecphory topics`.
  */
 export async function openStores(config: StoresConfig, onWaiting: OnWaiting = () => {}): Promise<Stores> {
   const log = await waitFor(() => openLog(config), onWaiting)

@@ -12,6 +12,7 @@ import { record } from './record.ts'
 import { retract } from './retract.ts'
 import { show } from './show.ts'
 import { status } from './status.ts'
+import { topics } from './topics.ts'
 
 /** All commands, in the order in which the help lists them. */
 export const commands: readonly CommandDefinition<never>[] = [
@@ -27,5 +28,6 @@ export const commands: readonly CommandDefinition<never>[] = [
   rebuild,
   digest,
   exportCommand,
+  topics,
   doctor,
 ]
