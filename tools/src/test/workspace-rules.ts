@@ -103,7 +103,7 @@ function judge(specifier: string, file: SourceFile, home: WorkspacePackage, know
   if (specifier.startsWith('node:')) return isPure && !isTest ? ['the core does no I/O'] : []
   const name = packageOf(specifier)
   const target = known.packagesByName.get(name)
-  if (target !== undefined) return judgeWorkspaceImport(target, home)
+  if (target !== undefined) return judgeWorkspaceImport(target, home, isTest)
   const reasons: string[] = []
   const homes = Object.hasOwn(vendorHomes, name) ? vendorHomes[name] : undefined
   if (homes !== undefined && !homes.includes(home.folder)) reasons.push(`only ${homes.join(' and ')} may`)
@@ -114,10 +114,11 @@ function judge(specifier: string, file: SourceFile, home: WorkspacePackage, know
   return reasons
 }
 
-function judgeWorkspaceImport(target: WorkspacePackage, home: WorkspacePackage): string[] {
+function judgeWorkspaceImport(target: WorkspacePackage, home: WorkspacePackage, isTest: boolean): string[] {
   if (target.name === home.name) return ['a package imports its own files by path']
   if (!isAllowed(home.layer, target.layer)) return [`${home.layer} may not know ${target.layer}`]
-  return home.dependencies.includes(target.name) ? [] : ['its package.json does not name it']
+  const named = isTest ? [...home.dependencies, ...home.devDependencies] : home.dependencies
+  return named.includes(target.name) ? [] : ['its package.json does not name it']
 }
 
 const isAllowed = (from: Layer, to: Layer) => (allowedLayers[from] as readonly string[]).includes(to)
