@@ -43,6 +43,8 @@ export const bodyBytesOpenMax = 256 * megabyte
 export const headersMsMax = 10_000
 export const requestReceivedMsMax = 30_000
 export const connectionsCheckMs = 1_000
+/** How long an idle connection stays: longer than the minute of usual proxies, so that it is never the server that hangs up under a request. */
+export const keepAliveMs = 65_000
 
 /** Requests that run and that wait, of one tenant and in all. */
 export const inFlightMax = 256

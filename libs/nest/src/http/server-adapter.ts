@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { ExpressAdapter } from '@nestjs/platform-express'
-import { connectionsCheckMs, headersMsMax, requestReceivedMsMax } from '../limits.ts'
+import { connectionsCheckMs, headersMsMax, keepAliveMs, requestReceivedMsMax } from '../limits.ts'
 
 export interface ReceivingBounds {
   readonly headersMsMax: number
@@ -25,6 +25,7 @@ export class ServerAdapter extends ExpressAdapter {
       headersTimeout: headersMsMax,
       requestTimeout: requestReceivedMsMax,
       connectionsCheckingInterval: connectionsCheckMs,
+      keepAliveTimeout: keepAliveMs,
     }
     this.httpServer = createServer(options, this.getInstance())
   }
