@@ -1,5 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { memoryKinds } from '@ecphory/events'
+import type { MemoryKind } from '@ecphory/events'
 import { memoryTypes } from '@ecphory/memory'
+import type { MemoryType } from '@ecphory/memory'
 import {
   buildSchema,
   isEnumType,
@@ -10,10 +14,16 @@ import {
 } from 'graphql'
 import type { GraphQLSchema } from 'graphql'
 import { describe, expect, it } from 'vitest'
+import { admissionSdl } from './admission/admission-sdl.ts'
 import { composeSupergraph } from './gateway/compose.ts'
 import { createGateway } from './gateway/create-gateway.ts'
 import type { SubgraphExecutor } from './gateway/executor.ts'
+import { ingestSdl } from './ingest/ingest-sdl.ts'
+import type { GraphType } from './projector/graph-type.ts'
 import { graphTypes } from './projector/graph-types.ts'
+import { nodeFieldsSdl } from './projector/node-sdl.ts'
+import { projectorSdl } from './projector/projector-sdl.ts'
+import { rankingSdl } from './ranking/ranking-sdl.ts'
 import { wholeSdl } from './subgraph.ts'
 import { currentSupergraph } from './supergraph.ts'
 
@@ -49,6 +59,44 @@ describe('the supergraph', () => {
     expect(() => createGateway({ supergraph: currentSupergraph(), executors: { ingest: nobody } })).toThrow(
       /no executor for the subgraph/,
     )
+  })
+})
+
+describe('a fifth memory type', () => {
+  const kind = 'prospective' as MemoryKind
+  const fifth = { ...memoryTypes[0], kind } as MemoryType
+  const shown: GraphType = {
+    kind,
+    description: 'Promises.',
+    sdl: `"A promise." type Promise implements MemoryNode { ${nodeFieldsSdl} "To whom." to: String }`,
+    nodes: { Item: { name: 'Promise', fields: () => ({ to: null }) } },
+    lists: [{ field: 'promises', label: 'Item', description: 'Promises.', filters: [] }],
+    recalled: [{ field: 'promises', label: 'Item', description: 'Promises.' }],
+  }
+
+  it('is a folder and a line: the others are made of the list', () => {
+    const types = [...memoryTypes, fifth]
+    const supergraph = composeSupergraph([
+      { name: 'ingest', sdl: wholeSdl(ingestSdl) },
+      { name: 'admission', sdl: wholeSdl(admissionSdl(types)) },
+      { name: 'ranking', sdl: wholeSdl(rankingSdl(types)) },
+      ...[...graphTypes, shown].map((type) => ({ name: type.kind, sdl: wholeSdl(projectorSdl(type)) })),
+    ])
+    const executors = Object.fromEntries([...names, kind].map((name) => [name, nobody]))
+    const query = createGateway({ supergraph, executors }).getQueryType()?.getFields()
+    expect(query).toHaveProperty(`${kind}Graph`)
+  })
+
+  it('and no file outside its folder names a type', () => {
+    const root = fileURLToPath(new URL('.', import.meta.url))
+    const own = new RegExp(`^projector/(${memoryKinds.join('|')})/|\\.test\\.ts$`)
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    const sources = files.filter((name) => name.endsWith('.ts') && !own.test(name))
+    expect(sources.length).toBeGreaterThan(40)
+    const named = new RegExp(`['"\`](${memoryKinds.join('|')})['"\`]`)
+    const naming = sources.filter((name) => named.test(readFileSync(`${root}/${name}`, 'utf8')))
+    expect(naming).toEqual([])
+    expect(named.test(`if (kind === 'episodic') return`)).toBe(true)
   })
 })
 

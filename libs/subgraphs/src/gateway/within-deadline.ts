@@ -10,8 +10,13 @@ export async function withinDeadline<Result>(
   const aborter = new AbortController()
   let stop: (error: Error) => void = () => undefined
   const stopped = new Promise<never>((_resolve, reject) => (stop = reject))
-  const timer = setTimeout(() => stop(unavailable(subgraph, `gave no answer within ${msMax} ms`)), msMax)
-  const leave = () => stop(unavailable(subgraph, 'was not waited for any longer'))
+  const giveUp = (why: string) => () => {
+    const error = unavailable(subgraph, why)
+    stop(error)
+    aborter.abort(error)
+  }
+  const leave = giveUp('was not waited for any longer')
+  const timer = setTimeout(giveUp(`gave no answer within ${msMax} ms`), msMax)
   outer?.addEventListener('abort', leave)
   try {
     if (outer?.aborted) leave()
@@ -19,6 +24,5 @@ export async function withinDeadline<Result>(
   } finally {
     clearTimeout(timer)
     outer?.removeEventListener('abort', leave)
-    aborter.abort()
   }
 }

@@ -52,5 +52,5 @@ export interface RecalledNodes {
 
 export type Scan = Extract<GraphQuery, { readonly find: 'scan' }>
 
-/** `episodic` -> `Episodic`: begins the names of a graph's own types. */
+/** The kind with a capital: begins the names of a graph's own types. */
 export const typeStem = (kind: MemoryKind): string => kind.charAt(0).toUpperCase() + kind.slice(1)
