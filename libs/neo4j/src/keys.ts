@@ -12,6 +12,8 @@ export interface StoreKeys {
   checkpoint(key: CheckpointKey): string
   watermark(projection: string, generation: string, partition: number): string
   setting(name: string): string
+  /** What the installation's erasures have left to be purged. */
+  readonly purge: string
 }
 
 export function createKeys(installation: string): StoreKeys {
@@ -24,5 +26,6 @@ export function createKeys(installation: string): StoreKeys {
       derive('checkpoint', projection, generation, topic, partition),
     watermark: (projection, generation, partition) => derive('watermark', projection, generation, partition),
     setting: (name) => derive('setting', name),
+    purge: derive('purge'),
   }
 }

@@ -33,6 +33,15 @@ export const rescoredPerItem = 4
 /** Found by the index, more than this is not asked for: then all are compared, since a filter leaves few of them. */
 export const rescoredMax = 6_400
 
+/** How long a server may take until it gives freed records out again, in milliseconds: its own turn is a second. */
+export const recordReuseMs = 2_500
+
+/** Characters of filler for each character that was erased, and at least; in nodes of this many, so many a statement. */
+export const fillerPerCharacter = 6
+export const fillerCharactersMin = 2_000_000
+export const fillerNodeCharacters = 2_000
+export const fillerNodesPerStatement = 250
+
 /** Texts that are kept per space once they were read; all go when one more is found. */
 export const cachedTextsMax = 4_000
 

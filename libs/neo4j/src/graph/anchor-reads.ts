@@ -1,6 +1,7 @@
 import type { Anchor, AnchorFilter, AsOf, GraphQuery, GraphRow, GraphStatistics } from '@ecphory/memory'
 import { cachedTermsMax, cachedTextsMax, termsPerQuery } from '../limits.ts'
 import type { Run } from '../server/neo4j-client.ts'
+import { isIndexAway } from '../server/neo4j-error.ts'
 import { statements } from '../statements/statements.ts'
 import { rowToAnchor, rowToFound, textToCounts } from './anchor-row.ts'
 import type { AnchorProperties, FoundAnchor, FoundProperties } from './anchor-row.ts'
@@ -11,6 +12,11 @@ import { nearest } from './nearest.ts'
 import type { Postings, SpaceIndex, Visible } from './space-index.ts'
 import { SpaceIndexes } from './space-indexes.ts'
 import { termsToTokens } from './term-token.ts'
+
+interface TermRow {
+  readonly id: string
+  readonly terms: string
+}
 
 export type AnchorQuery = Extract<GraphQuery, { readonly find: 'lexical' | 'nearest' }>
 
@@ -115,7 +121,7 @@ export class AnchorReads {
     const read = new Map(missing.map((term) => [term, new Map<string, Counts>()]))
     for (let from = 0; from < missing.length; from += termsPerQuery) {
       const tokens = termsToTokens(missing.slice(from, from + termsPerQuery))
-      for (const row of await this.#run<{ id: string; terms: string }>(statements.anchorsByTerms, { space, tokens })) {
+      for (const row of await this.#termRows(space, tokens)) {
         for (const { term, own, context } of textToCounts(row.terms)) {
           if (own > 0 || context > 0) read.get(term)?.set(row.id, { own, context })
         }
@@ -127,6 +133,16 @@ export class AnchorReads {
       for (const [term, postings] of read) index.postings.set(term, postings)
     }
     return wanted as ReadonlyMap<string, Postings>
+  }
+
+  /** All anchors of the space stand in for those that the index would find while it is made anew. */
+  async #termRows(space: string, tokens: string): Promise<readonly TermRow[]> {
+    try {
+      return await this.#run<TermRow>(statements.anchorsByTerms, { space, tokens })
+    } catch (error) {
+      if (!isIndexAway(error)) throw error
+      return this.#run<TermRow>(statements.termsOfSpace, { space })
+    }
   }
 
   /** What is found of each, by id; what a recall has read, the next one need not. */

@@ -1,12 +1,13 @@
 import { base64ToBytes, bytesToBase64, deriveId } from '@ecphory/memory'
 import type { Anchor, AnchorVersion, TermCount } from '@ecphory/memory'
 import { fromEnd, toEnd } from './bounds.ts'
+import { sourceKeyOf } from './indexed-keys.ts'
 import { termsToTokens } from './term-token.ts'
 
 /** What of an anchor is not a property of its own. */
 type AnchorBody = Pick<
   Anchor,
-  'index' | 'role' | 'speaker' | 'text' | 'attachments' | 'time' | 'probabilities' | 'doubtful'
+  'sourceId' | 'index' | 'role' | 'speaker' | 'text' | 'attachments' | 'time' | 'probabilities' | 'doubtful'
 >
 export type FoundAnchor = Omit<Anchor, 'terms' | 'vector'>
 
@@ -14,7 +15,7 @@ export type FoundAnchor = Omit<Anchor, 'terms' | 'vector'>
 export interface FoundProperties {
   readonly segment: string
   readonly trace: string
-  readonly source: string
+  readonly sourceKey?: string
   readonly agent?: string | null
   readonly session?: string | null
   readonly ownLength: number
@@ -41,15 +42,15 @@ export interface AnchorProperties extends FoundProperties {
 export const anchorId = (segmentId: string, recordFrom: number): string => deriveId('anchor', segmentId, recordFrom)
 
 export function anchorToProperties(anchor: Anchor, recordFrom: number, recordTo: number | null): AnchorProperties {
-  const { index, role, speaker, text, attachments, time, probabilities, doubtful } = anchor
-  const body: AnchorBody = { index, role, speaker, text, attachments, time, probabilities, doubtful }
+  const { sourceId, index, role, speaker, text, attachments, time, probabilities, doubtful } = anchor
+  const body: AnchorBody = { sourceId, index, role, speaker, text, attachments, time, probabilities, doubtful }
   return {
     id: anchorId(anchor.segmentId, recordFrom),
     segment: anchor.segmentId,
     recordFrom,
     recordTo: toEnd(recordTo),
     trace: anchor.traceId,
-    source: anchor.sourceId,
+    sourceKey: sourceKeyOf(anchor.sourceId),
     agent: anchor.agent,
     session: anchor.session,
     instant: anchor.time.instant,
@@ -81,7 +82,6 @@ export function rowToFound(row: FoundProperties): FoundAnchor {
   return {
     segmentId: row.segment,
     traceId: row.trace,
-    sourceId: row.source,
     agent: row.agent ?? null,
     session: row.session ?? null,
     ownLength: row.ownLength,

@@ -1,11 +1,13 @@
 import { deriveId } from '@ecphory/memory'
 import type { Properties, SlotKey, StoredAssertion } from '@ecphory/memory'
 import { fromEnd, toEnd } from './bounds.ts'
+import { slotKeyOf } from './indexed-keys.ts'
 
 /** A node `:Assertion`, without its space. */
 export interface AssertionProperties {
   readonly id: string
   readonly slot: string
+  readonly slotKey?: string
   readonly fact: string
   readonly validTime: number
   readonly value: string
@@ -20,6 +22,7 @@ export const assertionId = (slot: SlotKey, factId: string, assertedAt: number): 
 export const assertionToProperties = (assertion: StoredAssertion): AssertionProperties => ({
   id: assertionId(assertion.slot, assertion.factId, assertion.assertedAt),
   slot: assertion.slot,
+  slotKey: slotKeyOf(assertion.slot),
   fact: assertion.factId,
   validTime: assertion.validTime,
   value: JSON.stringify(assertion.value),

@@ -4,6 +4,7 @@ import { statements } from '../statements/statements.ts'
 import { fromEnd, stillOpen } from './bounds.ts'
 import { rowToAssertion } from './assertion-row.ts'
 import type { AssertionProperties } from './assertion-row.ts'
+import { slotKeyOf } from './indexed-keys.ts'
 import { readFromOf } from './space-draft.ts'
 import type { FoldedOp, SpaceDraft } from './space-draft.ts'
 import { rowToVersion } from './version-row.ts'
@@ -12,6 +13,12 @@ import type { VersionProperties } from './version-row.ts'
 interface InSpace {
   readonly space: string
 }
+interface InSlot extends InSpace {
+  readonly slot: string
+  readonly slotKey: string
+}
+const inSlot = (space: string, slot: string): InSlot => ({ space, slot, slotKey: slotKeyOf(slot) })
+
 interface AnchorStretchRow extends InSpace {
   readonly segment: string
   readonly id: string
@@ -46,9 +53,9 @@ export async function loadSlots(run: Run, draft: SpaceDraft, slot: SlotKey): Pro
 
 class Wanted {
   readonly #anchors = new Map<string, InSpace & { readonly segment: string }>()
-  readonly #facts = new Map<string, InSpace & { readonly slot: string; readonly fact: string }>()
-  readonly #slots = new Map<string, InSpace & { readonly slot: string }>()
-  readonly #versions = new Map<string, InSpace & { readonly slot: string; from: number; readonly to: number }>()
+  readonly #facts = new Map<string, InSlot & { readonly fact: string }>()
+  readonly #slots = new Map<string, InSlot>()
+  readonly #versions = new Map<string, InSlot & { from: number; readonly to: number }>()
 
   add(draft: SpaceDraft, op: Exclude<FoldedOp, { readonly op: 'openSpace' | 'putTombstone' }>): void {
     const { key: space } = draft
@@ -59,14 +66,15 @@ class Wanted {
     }
     if (op.op === 'assert' || op.op === 'withdraw') {
       const { slot, factId: fact } = op.op === 'assert' ? op.assertion : op
-      if (!draft.assertions.isWhole(slot)) this.#facts.set(JSON.stringify([space, slot, fact]), { space, slot, fact })
+      if (!draft.assertions.isWhole(slot))
+        this.#facts.set(JSON.stringify([space, slot, fact]), { ...inSlot(space, slot), fact })
       return
     }
     this.#addVersions(draft, op.op === 'putVersion' ? op.version.slot : op.slot, readFromOf(op) ?? stillOpen)
   }
 
   addSlot(draft: SpaceDraft, slot: SlotKey): void {
-    if (!draft.assertions.isWhole(slot)) this.#slots.set(`${draft.key}${slot}`, { space: draft.key, slot })
+    if (!draft.assertions.isWhole(slot)) this.#slots.set(`${draft.key}${slot}`, inSlot(draft.key, slot))
     this.#addVersions(draft, slot, stillOpen)
   }
 
@@ -100,7 +108,7 @@ class Wanted {
     if (from >= to) return
     const key = `${draft.key}${slot}`
     const held = this.#versions.get(key)
-    if (held === undefined) this.#versions.set(key, { space: draft.key, slot, from, to })
+    if (held === undefined) this.#versions.set(key, { ...inSlot(draft.key, slot), from, to })
     else held.from = Math.min(held.from, from)
   }
 }

@@ -12,8 +12,11 @@ type Expand = Extract<GraphQuery, { readonly find: 'expand' }>
  */
 export async function expand(reads: ItemReads, query: Expand): Promise<readonly GraphRow[]> {
   const walk = new Walk(reads, query)
-  const named = [...(await reads.idsByKeys(query.keys ?? [])), ...(query.ids ?? [])]
-  let level = await reads.visibleNodes([...new Set(named)])
+  const [namedIds, askedIds] = await Promise.all([
+    reads.idsByKeys(query.keys ?? []),
+    reads.visibleNodes([...new Set(query.ids)]),
+  ])
+  let level: readonly string[] = [...new Set([...namedIds, ...askedIds])]
   for (let hops = 0; level.length > 0 && walk.hopsById.size < query.limit; hops++) {
     level = await walk.step(level, hops)
   }

@@ -17,12 +17,17 @@ import { rowToAssertion } from './assertion-row.ts'
 import type { AssertionProperties } from './assertion-row.ts'
 import { stillOpen } from './bounds.ts'
 import { byKeys } from './by-keys.ts'
+import { sourceKeyOf } from './indexed-keys.ts'
 import { loadFor, loadSlots } from './draft-loading.ts'
 import { writeDrafts } from './draft-writing.ts'
 import { SpaceDraft } from './space-draft.ts'
 import type { FoldedOp, HeldSpace } from './space-draft.ts'
 
 type AnchorTarget = Parameters<GraphTransaction['anchorsOf']>[1]
+
+interface Forgotten {
+  readonly characters: number
+}
 
 /**
  * The work of one transaction. Writes are kept here until they must be known: a read is answered from what the server
@@ -35,6 +40,8 @@ export class GraphDraft implements GraphTransaction {
   readonly #spaces = new Map<Space, SpaceDraft>()
   readonly #watermarks = new Map<string, { watermark: string; generationKey: string; offset: number }>()
   #pending: FoldedOp[] = []
+  /** About how many characters were erased, for `purge`. */
+  #forgotten = 0
 
   constructor(run: Run, keys: StoreKeys) {
     this.#run = run
@@ -104,8 +111,15 @@ export class GraphDraft implements GraphTransaction {
     const [first] = this.#pending
     if (first !== undefined) await this.#folded(spaceOf(first))
     const drafts = [...this.#spaces.values()]
+    // A neighbour's old terms hold words of what was erased.
+    for (const { rewrites } of drafts)
+      for (const { terms } of rewrites.values()) this.#forgotten += 500 + 20 * terms.length
     await writeDrafts(this.#run, this.#keys, drafts)
     for (const { key, hasForgotten } of drafts) if (hasForgotten) await this.#run(statements.forgetBare, { space: key })
+    if (this.#forgotten > 0) {
+      const { purge, installation } = this.#keys
+      await this.#run(statements.owe, { purge, installation, characters: this.#forgotten })
+    }
     const rows = [...this.#watermarks.values()].sort(byKeys(({ watermark }) => [watermark]))
     if (rows.length === 0) return
     await this.#run(statements.advanceWatermarks, {
@@ -119,7 +133,8 @@ export class GraphDraft implements GraphTransaction {
     space: string,
     { segmentId, traceId, sourceId }: AnchorTarget,
   ): Promise<readonly AnchorVersion[]> {
-    const bound = { space, stillOpen, segment: segmentId, trace: traceId, source: sourceId }
+    const sourceKey = sourceId === undefined ? undefined : sourceKeyOf(sourceId)
+    const bound = { space, stillOpen, segment: segmentId, trace: traceId, sourceKey }
     const rowsBy = (statement: string) => this.#run<AnchorProperties>(statement, bound)
     if (segmentId !== undefined) return (await rowsBy(statements.openAnchorOfSegment)).map(rowToAnchorVersion)
     if (traceId !== undefined) return (await rowsBy(statements.openAnchorsOfTrace)).map(rowToAnchorVersion)
@@ -131,15 +146,20 @@ export class GraphDraft implements GraphTransaction {
   async #forgetSegments(space: Space, segmentIds: readonly string[]): Promise<void> {
     const draft = await this.#folded(space)
     if (!draft.isNew) {
-      await this.#run(statements.forgetSegments, { space: draft.key, given: { segments: segmentIds } })
+      const bound = { space: draft.key, given: { segments: segmentIds } }
+      this.#note(await this.#run<Forgotten>(statements.forgetSegments, bound))
     }
     draft.forgetSegments(new Set(segmentIds))
   }
 
   async #forgetSpace(space: Space): Promise<void> {
     const draft = await this.#folded(space)
-    await this.#run(statements.forgetSpace, { space: draft.key })
+    this.#note(await this.#run<Forgotten>(statements.forgetSpace, { space: draft.key }))
     this.#spaces.delete(space)
+  }
+
+  #note(forgotten: readonly Forgotten[]): void {
+    for (const { characters } of forgotten) this.#forgotten += characters
   }
 
   /** The draft of a space with every write up to now in it. */

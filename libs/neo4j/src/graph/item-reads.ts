@@ -3,7 +3,8 @@ import type { Run } from '../server/neo4j-client.ts'
 import { statements } from '../statements/statements.ts'
 import { noBeginning, stillOpen, toBeginning, toPosition } from './bounds.ts'
 import { expand } from './expand.ts'
-import { facetOf, keyId, rowToNode } from './version-row.ts'
+import { facetOf, keyId } from './indexed-keys.ts'
+import { rowToNode } from './version-row.ts'
 import type { VersionProperties } from './version-row.ts'
 
 type QueryOf<Find extends GraphQuery['find']> = Extract<GraphQuery, { readonly find: Find }>
@@ -80,8 +81,8 @@ export class ItemReads {
   async nodes(ids: readonly string[]): Promise<ReadonlyMap<string, VersionProperties>> {
     const rowsById = new Map<string, VersionProperties>()
     if (ids.length === 0) return rowsById
-    for (const row of await this.#rows<VersionProperties>(statements.nodes, { ids })) {
-      if (!rowsById.has(row.item)) rowsById.set(row.item, row)
+    for (const row of await this.#rows<VersionProperties & { node: string }>(statements.nodes, { ids })) {
+      if (!rowsById.has(row.node)) rowsById.set(row.node, row)
     }
     return rowsById
   }

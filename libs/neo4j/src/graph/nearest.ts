@@ -1,6 +1,7 @@
 import { dotBytes } from '@ecphory/memory'
 import { exactItemsMax, rescoredMax, rescoredMin, rescoredPerItem } from '../limits.ts'
 import type { Run } from '../server/neo4j-client.ts'
+import { isIndexAway } from '../server/neo4j-error.ts'
 import { statements } from '../statements/statements.ts'
 import type { IndexEntry, SpaceIndex, Visible } from './space-index.ts'
 
@@ -31,7 +32,10 @@ export async function nearest(
   // The index knows no direction of a vector without length.
   for (let asked = take; !isFew && asked <= rescoredMax && query.some((value) => value !== 0); asked *= 4) {
     const given = { vector: query, take: asked }
-    const picked = await run<Measured>(statements.anchorsByVector, { space, given })
+    const picked = await run<Measured>(statements.anchorsByVector, { space, given }).catch((error: unknown) => {
+      if (isIndexAway(error)) return []
+      throw error
+    })
     const seen = picked.filter(isVisible)
     if (seen.length >= Math.min(take, visible.entries.size)) return closest(seen, query, limit)
     if (picked.length < asked) break

@@ -22,6 +22,7 @@ import type { AnchorQuery } from './anchor-reads.ts'
 import { GraphDraft } from './graph-draft.ts'
 import { ItemReads } from './item-reads.ts'
 import type { ItemQuery } from './item-reads.ts'
+import { purge } from './purge.ts'
 import { countSpace, dumpSpace, spacesOf } from './space-reads.ts'
 
 /** The graphs of one installation on a Neo4j server. Transactions of one checkpoint take turns in a process. */
@@ -119,7 +120,15 @@ export class Neo4jGraphStore implements GraphStore {
       await run(statements.dropCheckpoints, { generationKey })
       await run(statements.dropWatermarks, { generationKey })
     })
-    for (const { space } of spaces) await this.#client.run(statements.forgetSpace, { space: this.#keys.space(space) })
+    for (const { space } of spaces) await this.#forgetSpace(this.#keys.space(space))
+  }
+
+  #forgetSpace(space: string): Promise<void> {
+    return this.#client.transaction(async (run) => {
+      const [removed] = await run<{ characters: number }>(statements.forgetSpace, { space })
+      const { purge, installation } = this.#keys
+      await run(statements.owe, { purge, installation, characters: removed?.characters ?? 0 })
+    })
   }
 
   async setting(name: string): Promise<string | null> {
@@ -133,8 +142,10 @@ export class Neo4jGraphStore implements GraphStore {
     await this.#read(statements.putSetting, { setting: this.#keys.setting(name), value, installation })
   }
 
+  /** What was forgotten, out of the server's files: see `purge.ts` for what only the server's settings can do. */
   async purge(): Promise<void> {
     this.#checkOpen()
+    await purge(this.#client.run, this.#keys)
   }
 
   async close(): Promise<void> {

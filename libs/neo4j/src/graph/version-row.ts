@@ -1,11 +1,13 @@
 import { deriveId } from '@ecphory/memory'
 import type { EdgeType, ItemVersion, NodeLabel, Properties, SettledEdge, SettledNode, SlotKey } from '@ecphory/memory'
 import { fromBeginning, fromEnd, toBeginning, toEnd } from './bounds.ts'
+import { facetOf, keyId, slotKeyOf } from './indexed-keys.ts'
 
 /** A node `:Version`, without its space: a version of a node, or of an edge with the two nodes it leads between. */
 export interface VersionProperties {
   readonly id: string
   readonly slot: string
+  readonly slotKey?: string
   readonly item: string
   readonly type: string
   readonly recordFrom: number
@@ -26,18 +28,13 @@ export interface VersionProperties {
 export const versionId = (slot: SlotKey, item: string, recordFrom: number): string =>
   deriveId('version', slot, item, recordFrom)
 
-/** The id of the node `:Key` that a name leads by: a hash, since names may be longer than an index takes. */
-export const keyId = (key: string): string => deriveId('key', key)
-
-/** One text of one property, or of its list, as `byState` looks for it. What is found by it is compared in full. */
-export const facetOf = (property: string, text: string): string => deriveId('facet', property, text).slice(0, 16)
-
 const isNode = (item: SettledNode | SettledEdge): item is SettledNode => 'label' in item
 
 export function versionToProperties({ slot, item, recordFrom, recordTo }: ItemVersion): VersionProperties {
   const shared = {
     id: versionId(slot, item.id, recordFrom),
     slot,
+    slotKey: slotKeyOf(slot),
     item: item.id,
     recordFrom,
     recordTo: toEnd(recordTo),

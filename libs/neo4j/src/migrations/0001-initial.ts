@@ -1,3 +1,10 @@
+export const termIndex = `CREATE FULLTEXT INDEX anchor_terms IF NOT EXISTS FOR (a:Anchor) ON EACH [a.space, a.tokens]
+   OPTIONS {indexConfig: {\`fulltext.analyzer\`: 'whitespace'}}`
+
+export const embeddingIndex = `CYPHER 25
+   CREATE VECTOR INDEX anchor_embedding IF NOT EXISTS FOR (a:Anchor) ON (a.embedding) WITH [a.space]
+   OPTIONS {indexConfig: {\`vector.similarity_function\`: 'cosine'}}`
+
 /**
  * Uniqueness is (space, id) for every family of nodes, and every other index of what a subject owns begins with the
  * space. `recordTo`, `withdrawnAt` and the ends of `valid` are numbers always, since an index of several properties
@@ -12,6 +19,7 @@ export const initialSchema: readonly string[] = [
   'CREATE CONSTRAINT space_unique IF NOT EXISTS FOR (s:Space) REQUIRE s.space IS UNIQUE',
   'CREATE CONSTRAINT checkpoint_unique IF NOT EXISTS FOR (c:Checkpoint) REQUIRE c.id IS UNIQUE',
   'CREATE CONSTRAINT watermark_unique IF NOT EXISTS FOR (w:Watermark) REQUIRE w.id IS UNIQUE',
+  'CREATE CONSTRAINT purge_unique IF NOT EXISTS FOR (p:Purge) REQUIRE p.id IS UNIQUE',
   'CREATE CONSTRAINT setting_unique IF NOT EXISTS FOR (s:Setting) REQUIRE s.id IS UNIQUE',
   ...['Anchor', 'Segment', 'Assertion', 'Node', 'Version', 'Key', 'Tombstone'].map(
     (label) =>
@@ -20,15 +28,14 @@ export const initialSchema: readonly string[] = [
   'CREATE RANGE INDEX space_by_generation IF NOT EXISTS FOR (s:Space) ON (s.generationKey)',
   'CREATE RANGE INDEX checkpoint_by_generation IF NOT EXISTS FOR (c:Checkpoint) ON (c.generationKey)',
   'CREATE RANGE INDEX watermark_by_generation IF NOT EXISTS FOR (w:Watermark) ON (w.generationKey)',
+  'CREATE RANGE INDEX filler_by_filling IF NOT EXISTS FOR (f:Filler) ON (f.filling)',
   'CREATE RANGE INDEX anchor_by_segment IF NOT EXISTS FOR (a:Anchor) ON (a.space, a.segment, a.recordTo)',
   'CREATE RANGE INDEX anchor_by_trace IF NOT EXISTS FOR (a:Anchor) ON (a.space, a.trace, a.recordTo)',
-  'CREATE RANGE INDEX anchor_by_source IF NOT EXISTS FOR (a:Anchor) ON (a.space, a.source, a.recordTo)',
+  'CREATE RANGE INDEX anchor_by_source IF NOT EXISTS FOR (a:Anchor) ON (a.space, a.sourceKey, a.recordTo)',
   'CREATE RANGE INDEX anchor_by_revision IF NOT EXISTS FOR (a:Anchor) ON (a.space, a.revision)',
-  'CREATE RANGE INDEX assertion_by_slot IF NOT EXISTS FOR (a:Assertion) ON (a.space, a.slot, a.fact)',
-  'CREATE RANGE INDEX version_by_slot IF NOT EXISTS FOR (v:Version) ON (v.space, v.slot, v.recordTo)',
+  'CREATE RANGE INDEX assertion_by_slot IF NOT EXISTS FOR (a:Assertion) ON (a.space, a.slotKey, a.fact)',
+  'CREATE RANGE INDEX version_by_slot IF NOT EXISTS FOR (v:Version) ON (v.space, v.slotKey, v.recordTo)',
   'CREATE RANGE INDEX version_by_type IF NOT EXISTS FOR (v:Version) ON (v.space, v.type, v.recordTo, v.validFrom)',
-  `CREATE FULLTEXT INDEX anchor_terms IF NOT EXISTS FOR (a:Anchor) ON EACH [a.space, a.tokens]
-   OPTIONS {indexConfig: {\`fulltext.analyzer\`: 'whitespace'}}`,
-  `CYPHER 25 CREATE VECTOR INDEX anchor_embedding IF NOT EXISTS FOR (a:Anchor) ON (a.embedding) WITH [a.space]
-   OPTIONS {indexConfig: {\`vector.similarity_function\`: 'cosine'}}`,
+  termIndex,
+  embeddingIndex,
 ]

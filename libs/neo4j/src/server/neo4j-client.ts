@@ -35,7 +35,8 @@ export class Neo4jClient {
   async transaction<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
     const session = this.#session()
     try {
-      const transaction = await session.beginTransaction({ timeout: transactionMsMax })
+      // Not awaited: the first statement goes out behind it, in one round trip.
+      const transaction = session.beginTransaction({ timeout: transactionMsMax })
       try {
         const result = await work(async <Row>(statement: string, parameters: object = {}) =>
           rowsOf<Row>((await transaction.run(statement, toParameters(parameters) as object)).records),

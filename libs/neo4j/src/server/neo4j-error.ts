@@ -12,6 +12,17 @@ export function isTransient(error: unknown): boolean {
   return codeOf(cause)?.startsWith('Neo.TransientError.') ?? false
 }
 
+/** A full-text or vector index is not there, or not yet whole: it is being made anew. */
+export function isIndexAway(error: unknown): boolean {
+  const cause = error instanceof EcphoryError ? error.cause : null
+  const code = codeOf(cause) ?? ''
+  if (code === 'Neo.ClientError.Schema.IndexNotFound') return true
+  return (
+    /^Neo\.ClientError\.(Procedure|General|Statement|Schema)\./u.test(code) &&
+    /no such fulltext|populat/iu.test((cause as Error).message)
+  )
+}
+
 /** What a statement itself is at fault for, so that the same again fails again: the one kind that is no outage. */
 const isRefusal = (code: string): boolean => /^Neo\.ClientError\.(Statement|Schema|Procedure)\./u.test(code)
 

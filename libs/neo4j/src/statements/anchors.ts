@@ -1,4 +1,4 @@
-const found = `a.id AS id, a.segment AS segment, a.trace AS trace, a.source AS source, a.agent AS agent,
+const found = `a.id AS id, a.segment AS segment, a.trace AS trace, a.agent AS agent,
       a.session AS session, a.ownLength AS ownLength, a.contextLength AS contextLength, a.order AS order, a.body AS body`
 const whole = `${found}, a.recordFrom AS recordFrom, a.recordTo AS recordTo, a.instant AS instant,
       a.encoder AS encoder, a.scale AS scale, a.vector AS vector, a.terms AS terms`
@@ -16,7 +16,7 @@ export const anchorStatements = {
     MATCH (a:Anchor {space: $space, trace: $trace, recordTo: $stillOpen})
     RETURN ${whole}`,
   openAnchorsOfSource: `
-    MATCH (a:Anchor {space: $space, source: $source, recordTo: $stillOpen})
+    MATCH (a:Anchor {space: $space, sourceKey: $sourceKey, recordTo: $stillOpen})
     RETURN ${whole}`,
   createAnchors: `
     UNWIND $given.rows AS row
@@ -51,6 +51,10 @@ export const anchorStatements = {
   /** The query is made of words of this adapter's own making, letters and digits alone (see graph/term-token.ts). */
   anchorsByTerms: `
     CALL db.index.fulltext.queryNodes('anchor_terms', '+space:' + $space + ' +tokens:(' + $tokens + ')') YIELD node AS a
+    RETURN a.id AS id, a.terms AS terms`,
+  /** While the full-text index is made anew (see graph/purge.ts). */
+  termsOfSpace: `
+    MATCH (a:Anchor {space: $space}) WHERE a.id IS NOT NULL
     RETURN a.id AS id, a.terms AS terms`,
   /** The nearest by the index's own measure: what is found is measured again by the bytes. */
   anchorsByVector: `CYPHER 25

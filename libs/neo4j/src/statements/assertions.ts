@@ -5,11 +5,11 @@ const whole = `a.space AS space, a.id AS id, a.slot AS slot, a.fact AS fact, a.v
 export const assertionStatements = {
   assertionsOfSlots: `
     UNWIND $given.rows AS row
-    MATCH (a:Assertion {space: row.space, slot: row.slot}) WHERE a.fact IS NOT NULL
+    MATCH (a:Assertion {space: row.space, slotKey: row.slotKey}) WHERE a.fact IS NOT NULL
     RETURN ${whole}`,
   assertionsOfFacts: `
     UNWIND $given.rows AS row
-    MATCH (a:Assertion {space: row.space, slot: row.slot, fact: row.fact})
+    MATCH (a:Assertion {space: row.space, slotKey: row.slotKey, fact: row.fact})
     RETURN ${whole}`,
   liveAssertionsOfSegment: `
     MATCH (s:Segment {space: $space, id: $segment})<-[:RESTS_ON]-(a:Assertion {space: $space})

@@ -29,7 +29,7 @@ const setLabel = nodeLabels
 export const itemStatements = {
   versionStretches: `
     UNWIND $given.rows AS row
-    MATCH (v:Version {space: row.space, slot: row.slot}) WHERE row.from <= v.recordTo < row.to
+    MATCH (v:Version {space: row.space, slotKey: row.slotKey}) WHERE row.from <= v.recordTo < row.to
     RETURN ${whole}`,
   createNodes: `
     UNWIND $given.rows AS row
@@ -85,8 +85,8 @@ export const itemStatements = {
     UNWIND $given.segments AS wanted
     MATCH (s:Segment {space: $space, id: wanted})<-[:RESTS_ON]-(x:Assertion {space: $space})
     WHERE x.assertedAt <= $given.position AND x.withdrawnAt > $given.position
-    WITH DISTINCT x.slot AS slot
-    MATCH (v:Version {space: $space, slot: slot})
+    WITH DISTINCT x.slotKey AS slotKey
+    MATCH (v:Version {space: $space, slotKey: slotKey})
     WHERE v:NodeVersion AND any(segment IN v.support WHERE segment IN $given.segments) AND ${isVisible('v')}
     RETURN ${whole}
     ORDER BY v.item, v.recordFrom DESC, v.slot LIMIT $given.take`,
@@ -111,7 +111,7 @@ export const itemStatements = {
     UNWIND $given.ids AS id
     MATCH (n:Node {space: $space, id: id})-[:VERSION]->(v:Version {space: $space})
     WHERE ${isVisible('v')}
-    RETURN ${whole}
+    RETURN n.id AS node, ${whole}
     ORDER BY v.item, v.recordFrom DESC, v.slot`,
   versions: `
     UNWIND $given.ids AS id

@@ -3,6 +3,7 @@ import { assertionStatements } from './assertions.ts'
 import { forgettingStatements } from './forgetting.ts'
 import { itemStatements } from './items.ts'
 import { progressStatements } from './progress.ts'
+import { purgingStatements } from './purging.ts'
 
 /**
  * Every statement of this adapter, by name. Labels and relationship types are written out here or come from the core's
@@ -15,4 +16,5 @@ export const statements = {
   ...assertionStatements,
   ...itemStatements,
   ...forgettingStatements,
+  ...purgingStatements,
 } as const

@@ -1,5 +1,5 @@
 import { bytesToBase64 } from '@ecphory/memory'
-import type { Anchor } from '@ecphory/memory'
+import type { Anchor, EdgeType, SettledEdge, SettledNode } from '@ecphory/memory'
 
 /** An anchor that is told apart by its id; what a test is about is given, the rest is plain. */
 export function anchorOf(segmentId: string, given: Partial<Anchor> = {}): Anchor {
@@ -26,3 +26,14 @@ export function anchorOf(segmentId: string, given: Partial<Anchor> = {}): Anchor
     ...given,
   }
 }
+
+const always = { from: null, to: null }
+
+export const nodeOf = (id: string, given: Partial<SettledNode> = {}): SettledNode => ({
+  ...{ id, label: 'Episode', properties: { name: id }, valid: always, support: ['s1'], keys: [] },
+  ...given,
+})
+
+export const edgeOf = (id: string, type: EdgeType, from: string, to: string): SettledEdge => ({
+  ...{ id, type, from, to, properties: {}, valid: always, support: ['s1'] },
+})

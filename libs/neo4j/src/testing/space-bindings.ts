@@ -9,6 +9,8 @@ export const subjectLabels = ['Space', 'Anchor', 'Segment', 'Assertion', 'Node',
 export const labelsOfNoSubject: Readonly<Record<string, string>> = {
   Checkpoint: 'how far a projector has come on a partition, which holds many subjects; its key names the installation',
   Watermark: 'likewise, by root partition',
+  Purge: 'how much the erasures of an installation have left to purge',
+  Filler: 'is written over freed records and holds nothing of anybody',
   Setting: 'a small record of the installation: the generation pointer',
 }
 
