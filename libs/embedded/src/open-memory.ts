@@ -1,9 +1,10 @@
 import { memoryTypes } from '@ecphory/memory'
-import type { Clock, Encoder, LanguageModel } from '@ecphory/memory'
+import type { Clock, Encoder, LanguageModel, MemoryType } from '@ecphory/memory'
 import { openRouter, openShippedEncoder } from '@ecphory/onnx'
 import type { Annotator } from '@ecphory/routing'
 import { Engine, keepToEncoder, Memory, readGenerations, systemTimeZones } from '@ecphory/service'
 import { openSqlite } from '@ecphory/sqlite'
+import { createRouterShelf, versionsFor } from './pinned-versions.ts'
 
 export interface MemoryOptions {
   /** The file; it is made where it does not exist. */
@@ -16,6 +17,8 @@ export interface MemoryOptions {
   readonly annotator?: Annotator
   /** Greatest size of the file; a write beyond it fails with `STORE_FULL`. Default: the disk is the bound. */
   readonly bytesMax?: number
+  /** Extractors of generations that are pinned to others than those of this release. */
+  readonly extractors?: readonly MemoryType[]
   /** Default: the system's clock. */
   readonly clock?: Clock
 }
@@ -39,14 +42,22 @@ export async function openMemory(options: MemoryOptions): Promise<Memory> {
     await keepToEncoder(store.graphs, encoder)
     const { router, headId, close: closeRouter } = await openRouter(encoder, options.annotator)
     const tools = { encoder, ...(options.languageModel && { languageModel: options.languageModel }) }
-    const parts = { log: store.log, graphs: store.graphs, router, types: memoryTypes, tools }
-    const engine = new Engine(parts, await readGenerations(store.graphs))
+    const routers = createRouterShelf(encoder, options.annotator)
+    const generations = await readGenerations(store.graphs)
+    const versions = await versionsFor(generations, router.id, routers, options.extractors ?? [])
+    const parts = { log: store.log, graphs: store.graphs, router, types: memoryTypes, tools, versions }
+    const engine = new Engine(parts, generations)
     const clock = options.clock ?? { now: () => Date.now() }
     const closeAll = async () => {
       await closeRouter()
+      await routers.close()
       await close()
     }
-    const memory = new Memory({ engine, clock, timeZones: systemTimeZones, head: headId, close: closeAll })
+    const memory = new Memory({
+      ...{ engine, clock, timeZones: systemTimeZones, head: headId },
+      openRouter: (folder) => routers.open(folder),
+      close: closeAll,
+    })
     engine.poke()
     return memory
   } catch (error) {

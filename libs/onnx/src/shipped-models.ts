@@ -18,9 +18,16 @@ export interface ShippedRouter {
   close(): Promise<void>
 }
 
-/** The router with the shipped head. Throws `ENCODER_MISMATCH` for an encoder that the head was not trained on. */
-export async function openRouter(encoder: Encoder, annotator?: Annotator): Promise<ShippedRouter> {
-  const head = await openHead(modelDir('router'))
+/**
+ * The router with the shipped head, or with that of a folder. Throws `ENCODER_MISMATCH` for an encoder that the head was
+ * not trained on, and `FILE_UNREADABLE` where there is no head.
+ */
+export async function openRouter(
+  encoder: Encoder,
+  annotator?: Annotator,
+  folder: string = modelDir('router'),
+): Promise<ShippedRouter> {
+  const head = await openHead(folder)
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
   const router = createRouter({ encoder, head, ...(annotator && { deferral: { annotator, sleep } }) })
   return { router, headId: head.manifest.id, close: () => head.release() }

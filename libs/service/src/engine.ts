@@ -36,7 +36,7 @@ const nowhere: LogPosition = { partition: 0, offset: -1 }
 export class Engine implements Pipeline {
   readonly parts: HeldParts
   readonly #reads = new GenerationReads()
-  readonly #pump = new Pump((isPoked) => this.#run(isPoked))
+  readonly #pump = new Pump((run) => this.#run(run))
   readonly #shadowPump = new Pump(() => this.#runShadows())
   readonly #waiters = new Set<Waiter>()
   readonly #dropped = new Map<DropReason, number>()
@@ -163,7 +163,7 @@ export class Engine implements Pipeline {
     return waiting
   }
 
-  async #run(isPoked: () => boolean): Promise<PumpRun> {
+  async #run({ isPoked, forgetPokes }: PumpRun): Promise<void> {
     try {
       this.#modelOutages = {}
       while ((await this.#step()) > 0) {
@@ -173,22 +173,20 @@ export class Engine implements Pipeline {
       this.#outage = null
       // Whoever began to wait meanwhile has poked: only a round without a poke was about everything.
       await this.#release(!isPoked())
-      return 'done'
     } catch (error) {
+      forgetPokes()
       this.#outage = error
       for (const waiter of this.#waiters) waiter.reject(error)
       this.#waiters.clear()
-      return 'halted'
     }
   }
 
-  async #runShadows(): Promise<PumpRun> {
+  async #runShadows(): Promise<void> {
     let all = 0
     for (let taken = -1; taken !== 0 && !this.#shadowPump.isStopped; all += taken) taken = await this.#stepShadows()
     // An erasure waits for shadows too; those who wait for one that cannot follow are told why.
     if (all > 0) this.#pump.poke()
     else if (this.#shadowOutages.size > 0) await this.#rejectErasures()
-    return 'done'
   }
 
   /** What the router cannot pass holds up nothing that it has passed before. */

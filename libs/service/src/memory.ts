@@ -2,10 +2,13 @@ import { rootTopic, subjectToKey } from '@ecphory/events'
 import type { EcphoryEvent, MemoryKind, Subject } from '@ecphory/events'
 import { checkEvent, EcphoryError, isModelOutage, rehome } from '@ecphory/memory'
 import type { DropReason, Generation, SpaceCounts } from '@ecphory/memory'
+import type { TraceRouter } from '@ecphory/routing'
 import { deadLetter, deadLetters } from './replay/dead-letters.ts'
 import type { DeadLetter, DeadLetterFilter, OpenedLetter } from './replay/dead-letters.ts'
 import { diffGenerations } from './replay/diff.ts'
 import type { DiffOptions, GenerationDiff } from './replay/diff.ts'
+import { statesOf } from './replay/generation-states.ts'
+import type { GenerationState } from './replay/generation-states.ts'
 import { Replays } from './replay/replays.ts'
 import type { Progress, ReplayOptions } from './replay/replays.ts'
 import { retryLetter } from './replay/retry.ts'
@@ -23,6 +26,8 @@ export interface SubjectScope {
 
 export interface MemoryStatus {
   readonly generation: string
+  /** Those that are kept, with what keeps one from following. */
+  readonly generations: readonly GenerationState[]
   readonly encoder: string
   readonly head: string
   readonly partitions: readonly { readonly partition: number; readonly end: number; readonly searchable: number }[]
@@ -44,6 +49,8 @@ export interface RebuildResult {
 interface MemoryParts extends Omit<SubjectParts, 'commandInstant' | 'pipeline'> {
   readonly engine: Engine
   readonly head: string
+  /** A router with the head of a folder, on this memory's encoder. */
+  readonly openRouter?: (folder: string) => Promise<TraceRouter>
   readonly close: () => Promise<void>
 }
 
@@ -127,6 +134,7 @@ export class Memory {
     const outage = engine.outage === null ? null : toOutage(engine.outage)
     return {
       generation: live,
+      generations: await statesOf(engine),
       encoder: tools.encoder.id,
       head,
       partitions,
@@ -148,6 +156,13 @@ export class Memory {
   /** Reprocesses with another router or other extractors beside the live generation: see `Replays.replay`. */
   replay(options: ReplayOptions): Promise<Generation> {
     return this.#replays.replay(options)
+  }
+
+  /** A router with the head of a folder, for a replay; it is closed with this memory. Throws `FILE_UNREADABLE`. */
+  openRouter(folder: string): Promise<TraceRouter> {
+    const { openRouter } = this.#parts
+    if (openRouter !== undefined) return openRouter(folder)
+    throw new EcphoryError('INVALID_ARGUMENT', 'This memory opens no other routers.')
   }
 
   /** Waits until a generation has come as far as the live one is. */
@@ -194,8 +209,9 @@ export class Memory {
     try {
       await this.#parts.engine.drain()
     } catch (error) {
-      // What waits for the model is on the log, and goes on when this file is next opened.
-      if (!isModelOutage(error)) throw error
+      // What waits for a model, or for a version, is on the log, and goes on when this file is next opened with it.
+      const isMissing = error instanceof EcphoryError && error.code === 'VERSION_MISSING'
+      if (!isMissing && !isModelOutage(error)) throw error
     } finally {
       await this.#parts.engine.stop()
       await this.#parts.close()

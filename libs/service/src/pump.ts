@@ -1,15 +1,20 @@
-/** What a run came to: all was done that there was, or something kept it from going on. */
-export type PumpRun = 'done' | 'halted'
+/** What a run may ask of, and tell, the pump that runs it. */
+export interface PumpRun {
+  /** Whether somebody has poked since the run began. */
+  isPoked(): boolean
+  /** For a run that was kept from going on, in the same turn as it tells those who wait: the next poke tries again. */
+  forgetPokes(): void
+}
 
 /** Works in the background: runs once it is poked, and again if it is poked meanwhile. */
 export class Pump {
-  readonly #run: (isPoked: () => boolean) => Promise<PumpRun>
+  readonly #run: (run: PumpRun) => Promise<void>
   #running: Promise<void> | null = null
   #poked = false
   #stopped = false
 
-  /** `run` is called for each run, and may ask whether it was poked since it began. It is not to throw. */
-  constructor(run: (isPoked: () => boolean) => Promise<PumpRun>) {
+  /** `run` is not to throw. */
+  constructor(run: (run: PumpRun) => Promise<void>) {
     this.#run = run
   }
 
@@ -40,11 +45,10 @@ export class Pump {
   }
 
   async #runAll(): Promise<void> {
+    const run: PumpRun = { isPoked: () => this.#poked, forgetPokes: () => (this.#poked = false) }
     while (this.#poked && !this.#stopped) {
       this.#poked = false
-      const came = await this.#run(() => this.#poked)
-      // Whoever poked meanwhile was told what halts it; only the next poke tries again.
-      if (came === 'halted') this.#poked = false
+      await this.#run(run)
     }
   }
 }
