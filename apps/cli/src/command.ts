@@ -15,6 +15,10 @@ export interface SharedOptions {
   readonly tenant: string
   /** Absent unless the environment names one. */
   readonly languageModel?: LanguageModel
+  /** A file that names routers and extractors. */
+  readonly versions?: string
+  /** Extractors given on the command line, as `type=module or name`. */
+  readonly extractor?: readonly string[]
 }
 
 /** What a command found: one JSON value for programs, text for people. */
@@ -56,6 +60,11 @@ export function addCommand(
     .option('--db <path>', 'file of the memory (ECPHORY_DB)', db ?? defaultPath)
     .option('--user <name>', `whose memory (ECPHORY_USER; default: "${user ?? 'me'}")`)
     .option('--tenant <name>', 'tenant of the user (ECPHORY_TENANT)', tenant ?? 'local')
+    .option(
+      '--versions <file>',
+      'names of routers and extractors (ECPHORY_VERSIONS)',
+      io.environment['ECPHORY_VERSIONS'],
+    )
     .option('--json', 'print one JSON value on standard output')
     .action(async () => {
       const given = command.opts()
@@ -89,6 +98,22 @@ export function parseTime(text: string): string {
   if (!isIso || Number.isNaN(Date.parse(text)))
     throw new InvalidArgumentError('It must be a time in ISO 8601, such as 2026-03-01T18:00:00+01:00.')
   return text
+}
+
+/** `--from` and `--to`: a place on the root log. */
+export type BoundOption =
+  | { readonly position: number; readonly partition?: number }
+  | { readonly instant: string }
+  | { readonly traceId: string }
+
+export function parseBound(text: string): BoundOption {
+  const place = /^position:(?:(\d+)\/)?(\d+)$/.exec(text)
+  if (place !== null) {
+    const position = Number(place[2])
+    return place[1] === undefined ? { position } : { partition: Number(place[1]), position }
+  }
+  // The ids of traces are 32 hexadecimal digits; whatever is none is to be a time.
+  return /^[0-9a-f]{32}$/.test(text) ? { traceId: text } : { instant: parseTime(text) }
 }
 
 /** `--as-of`: an instant, or the number of a log position. */

@@ -6,6 +6,7 @@ export const exitCodes = {
   usage: 2,
   differs: 3,
   error: 4,
+  reviewed: 5,
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
@@ -14,6 +15,7 @@ export const exitCodeMeanings: readonly (readonly [ExitCode, string])[] = [
   [exitCodes.usage, 'the command or its input is not valid; nothing was changed'],
   [exitCodes.differs, 'not found, or a comparison differs'],
   [exitCodes.error, 'it failed; the code and the reason stand on standard error'],
+  [exitCodes.reviewed, 'a comparison differs, exactly as it was reviewed'],
 ]
 
 const codesOfBadInput: ReadonlySet<ErrorCode> = new Set<ErrorCode>([

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { openMemory } from '@ecphory/embedded'
 import { EcphoryError } from '@ecphory/memory'
 import type { SharedOptions } from './command.ts'
+import { loadExtractors, readVersionNames } from './versions.ts'
 
 export type Memory = Awaited<ReturnType<typeof openMemory>>
 export type SubjectMemory = ReturnType<Memory['of']>
@@ -13,7 +14,8 @@ export async function withMemory<Result>(
   work: (memory: Memory, subject: SubjectMemory) => Promise<Result>,
 ): Promise<Result> {
   const { db: path, languageModel } = options
-  const memory = await openMemory({ path, ...(languageModel && { languageModel }) })
+  const extractors = await loadExtractors(await readVersionNames(options.versions), options.extractor ?? [])
+  const memory = await openMemory({ path, extractors: extractors.all, ...(languageModel && { languageModel }) })
   try {
     return await work(memory, memory.of({ user: options.user, tenant: options.tenant }))
   } finally {

@@ -1,14 +1,18 @@
 import type { CommandDefinition } from '../command.ts'
+import { deadLetters } from './dead-letters.ts'
+import { diff } from './diff.ts'
 import { digest } from './digest.ts'
 import { doctor } from './doctor.ts'
 import { erase } from './erase.ts'
 import { exportCommand } from './export.ts'
+import { discard, promote, rollback } from './generations.ts'
 import { importCommand } from './import.ts'
 import { label } from './label.ts'
 import { rebuild } from './rebuild.ts'
 import { recall } from './recall.ts'
 import { receipts } from './receipts.ts'
 import { record } from './record.ts'
+import { replay } from './replay.ts'
 import { retract } from './retract.ts'
 import { show } from './show.ts'
 import { status } from './status.ts'
@@ -26,6 +30,12 @@ export const commands: readonly CommandDefinition<never>[] = [
   retract,
   erase,
   rebuild,
+  replay,
+  diff,
+  promote,
+  rollback,
+  discard,
+  deadLetters,
   digest,
   exportCommand,
   topics,

@@ -1,6 +1,6 @@
 import { memoryKinds } from '@ecphory/events'
 import { defineCommand } from '../command.ts'
-import { withExistingMemory } from '../open.ts'
+import { withExistingMemory, type Memory } from '../open.ts'
 import { formatCounts, type CountsByKind } from '../print/counts.ts'
 import { formatTable } from '../print/table.ts'
 
@@ -15,6 +15,7 @@ export const status = defineCommand({
       const facts = [
         ['file', options.db],
         ['generation', found.generation],
+        ...found.generations.filter(({ id }) => id !== found.generation).map((one) => ['kept', formatGeneration(one)]),
         ['encoder', found.encoder],
         ['head', found.head],
         ['lag', lag === 0 ? 'none: all that was recorded can be recalled' : `${lag} events are not searchable yet`],
@@ -25,6 +26,15 @@ export const status = defineCommand({
       return { json: { ...found, lag }, text: [formatTable(facts, io.columns), ...subjects].join('\n\n') }
     }),
 })
+
+type Kept = Awaited<ReturnType<Memory['status']>>['generations'][number]
+
+function formatGeneration({ id, name, answers, isPartial, versions, outage }: Kept): string {
+  const called = name === null ? id : `${name} (${id})`
+  const pins = Object.entries(versions).map(([what, version]) => `${what} ${version}`)
+  const tenants = answers.length > 0 && answers !== 'everybody' ? `answers ${answers.join(', ')}` : ''
+  return [called, isPartial ? 'a part' : '', tenants, ...pins, outage ?? ''].filter((part) => part !== '').join('; ')
+}
 
 function formatSubject(tenant: string, user: string, counts: CountsByKind, columns: number): string {
   return `${user} (tenant ${tenant})\n${formatCounts(memoryKinds, counts, columns)}`
