@@ -20,8 +20,10 @@ export function createOpenRequests(isStopping: () => boolean, refusing: Refusing
         return refuse(response, new EcphoryError('UNAVAILABLE', 'This service is stopping.'), refusing)
       }
       open += 1
+      refusing.metrics.openRequests.set(open)
       response.once('close', () => {
         open -= 1
+        refusing.metrics.openRequests.set(open)
         if (open > 0) return
         for (const resolve of waiting) resolve()
         waiting = []

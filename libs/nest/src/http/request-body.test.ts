@@ -96,7 +96,7 @@ describe('a bad body is refused', () => {
   })
 
   it('that never comes to its end', async () => {
-    await start({}, { receiving: { requestReceivedMsMax: 300, headersMsMax: 200, connectionsCheckMs: 50 } })
+    await start({}, { receiving: { requestReceivedMsMax: 1_000, headersMsMax: 900, connectionsCheckMs: 50 } })
     const slow = openSocket(
       service,
       'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',

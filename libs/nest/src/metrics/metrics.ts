@@ -5,6 +5,8 @@ export interface Metrics {
   readonly registry: Registry
   /** Seconds of HTTP requests by `route`, `method` and `status`. */
   readonly httpSeconds: Histogram<'route' | 'method' | 'status'>
+  /** Requests that are being answered, probes apart. */
+  readonly openRequests: Gauge<never>
   /** Requests refused as a whole, by the `code` of their error. */
   readonly refusals: Counter<'code'>
   /** Events that a `stage` has not come to yet, by `partition` of its topic. */
@@ -31,18 +33,16 @@ export function createMetrics(service: string): Metrics {
   const registers = [registry]
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Counter({ name, help, labelNames, registers })
+  const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Gauge({ name, help, labelNames, registers })
   const histogram = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Histogram({ name, help, labelNames, registers, buckets: secondsBuckets })
   return {
     registry,
     httpSeconds: histogram('ecphory_http_seconds', 'Seconds of HTTP requests.', ['route', 'method', 'status']),
     refusals: counter('ecphory_refusals_total', 'Requests refused as a whole, by code.', ['code']),
-    lag: new Gauge({
-      name: 'ecphory_lag_events',
-      help: 'Events that a stage has not come to yet.',
-      labelNames: ['stage', 'partition'],
-      registers,
-    }),
+    openRequests: gauge<never>('ecphory_open_requests', 'Requests that are being answered.', []),
+    lag: gauge('ecphory_lag_events', 'Events that a stage has not come to yet.', ['stage', 'partition']),
     decisions: counter('ecphory_decisions_total', 'Routing decisions, by who made them.', ['by']),
     deferrals: counter<never>('ecphory_deferrals_total', 'Segments routed without the annotator they asked for.', []),
     batchSeconds: histogram('ecphory_batch_seconds', 'Seconds of one batch of a stage.', ['stage']),

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { EcphoryError } from '@ecphory/memory'
 import type { ReadyCheck } from '../http/health.ts'
@@ -109,11 +108,18 @@ describe('health', () => {
   })
 
   it('is not ready while it starts, and answers already', async () => {
+    let begun: () => void = () => undefined
     let started: () => void = () => undefined
+    const beginning = new Promise<void>((resolve) => (begun = resolve))
     const starting = new Promise<void>((resolve) => (started = resolve))
-    service = await createService({ name: 'toy', config: toyConfig, logger: silentLogger, start: () => starting })
+    service = await createService({
+      name: 'toy',
+      config: toyConfig,
+      logger: silentLogger,
+      start: () => (begun(), starting),
+    })
     const listening = service.listen()
-    await sleep(100)
+    await beginning
     expect((await get('/health/ready')).json()).toEqual({ state: 'starting', checks: [] })
     expect((await get('/health/live')).status).toBe(200)
     started()

@@ -41,6 +41,9 @@ const hang = (url: string, ms: number) =>
     body: JSON.stringify({ query: `{ hang(ms: ${ms}) }` }),
   })
 
+const isOpen = async (url: string) =>
+  (await (await fetch(`${url}/metrics`)).text()).includes('ecphory_open_requests{service="stopping"} 1')
+
 const readyState = async (url: string) => {
   const response = await fetch(`${url}/health/ready`)
   return [response.status, ((await response.json()) as { state: string }).state]
@@ -53,8 +56,8 @@ describe('a signal', () => {
       const service = run('clean')
       const url = await urlOf(service)
       while ((await readyState(url))[0] !== 200) await sleep(10)
-      const open = hang(url, 800)
-      await sleep(200)
+      const open = hang(url, 3_000)
+      while (!(await isOpen(url))) await sleep(10)
       service.child.kill(signal)
       while (!service.output().includes('The service stops.')) await sleep(5)
       expect(await readyState(url)).toEqual([503, 'stopping'])
@@ -70,8 +73,9 @@ describe('a signal', () => {
 
   it('ends the process at once the second time', async () => {
     const service = run('clean')
-    const open = hang(await urlOf(service), 20_000).catch((error: Error) => error)
-    await sleep(200)
+    const url = await urlOf(service)
+    const open = hang(url, 20_000).catch((error: Error) => error)
+    while (!(await isOpen(url))) await sleep(10)
     service.child.kill('SIGTERM')
     while (!service.output().includes('The service stops.')) await sleep(5)
     service.child.kill('SIGTERM')
