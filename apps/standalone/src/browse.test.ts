@@ -67,7 +67,7 @@ describe('a list', () => {
     const space = spaceOf({ tenant: 'red', user: 'ana' }, 'g1', 'semantic')
     const key = { projection: 'planted', generation: 'g1', topic: 'planted', partition: 0 }
     const count = 10_000
-    const ops = Array.from({ length: count }, (_, i): GraphOp => ({
+    const version = (i: number, from: number | null, recordFrom: number): GraphOp => ({
       op: 'putVersion',
       space,
       version: {
@@ -80,21 +80,24 @@ describe('a list', () => {
             relation: 'likes',
             object: `thing ${i}`,
             polarity: 'positive',
-            band: 'weak',
             confidence: 0.5,
           },
-          // Many begin at one moment, and some have no beginning.
-          valid: { from: i % 10 === 0 ? null : 1_000 * (i % 400), to: null },
+          valid: { from, to: null },
           support: ['planted-0'],
           keys: [],
         },
-        recordFrom: 0,
+        recordFrom,
         recordTo: null,
       },
-    }))
+    })
+    // Many begin at one moment, and some have no beginning.
+    const ops = Array.from({ length: count }, (_, i) => version(i, i % 10 === 0 ? null : 1_000 * (i % 400), 0))
     await open.test.graphs.transact(key, 0, 1, (transaction) => transaction.apply(ops))
     const seen = await walk(open, 500, async (number) => {
       await tell(open, ana, [`semantic: I like walk number ${number}.`])
+      // What is learnt meanwhile moves what was seen to the end, and what was not to the beginning.
+      const moved = [version(399 + 400 * number, -1_000, 1_000_000), version(1 + 400 * number, 1_000_000, 1_000_000)]
+      await open.test.graphs.transact(key, 1 + number, 2 + number, (transaction) => transaction.apply(moved))
     })
     expect(seen.filter((id) => id.startsWith('planted-'))).toHaveLength(count)
     expect(new Set(seen).size).toBe(seen.length)
