@@ -1,6 +1,7 @@
 import {
   encoderModule,
   encoderToken,
+  requestPatienceMs,
   storesModule,
   storesToken,
   subgraphEndpoint,
@@ -22,7 +23,7 @@ export function admissionService(config: AdmissionConfig): ServiceOptions {
   return {
     name: 'admission',
     config,
-    modules: [storesModule(config), encoderModule()],
+    modules: [storesModule(config, { patienceMs: requestPatienceMs }), encoderModule()],
     async http(service) {
       const stores = service.get<Stores>(storesToken)
       const parts = subgraphParts({ stores, service, signingKeys, encoder: service.get<Encoder>(encoderToken) })

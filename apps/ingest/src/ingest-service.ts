@@ -1,4 +1,4 @@
-import { storesModule, storesToken, subgraphEndpoint, subgraphParts } from '@ecphory/distributed'
+import { requestPatienceMs, storesModule, storesToken, subgraphEndpoint, subgraphParts } from '@ecphory/distributed'
 import type { Stores } from '@ecphory/distributed'
 import type { ServiceOptions } from '@ecphory/nest'
 import { createIngestSubgraph } from '@ecphory/subgraphs'
@@ -10,7 +10,7 @@ export function ingestService(config: IngestConfig): ServiceOptions {
   return {
     name: 'ingest',
     config,
-    modules: [storesModule(config)],
+    modules: [storesModule(config, { patienceMs: requestPatienceMs })],
     async http(service) {
       const stores = service.get<Stores>(storesToken)
       const subgraph = createIngestSubgraph(subgraphParts({ stores, service, signingKeys }))

@@ -1,6 +1,8 @@
 export * from './absent-router.ts'
 export * from './encoder-module.ts'
+export { requestPatienceMs } from './limits.ts'
 export * from './open-stores.ts'
+export * from './overlay.ts'
 export * from './start-workers.ts'
 export * from './stores-module.ts'
 export * from './subgraph-endpoint.ts'

@@ -2,6 +2,9 @@
 export const openWaitMsMax = 120_000
 export const openRetryMs = 1_000
 
+/** How long a request tries to reach the log before its caller is told: less than the gateway waits for a subgraph. */
+export const requestPatienceMs = 5_000
+
 /** How long a worker waits on the broker for more before it looks around again. */
 export const moreMsMax = 500
 

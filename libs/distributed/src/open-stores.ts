@@ -25,6 +25,11 @@ export interface Stores {
   close(): Promise<void>
 }
 
+export interface StoresOptions {
+  /** How long a call of the log goes on trying; by default as long as the log does. */
+  readonly patienceMs?: number
+}
+
 /** Told of each try to open that failed, so that whoever looks at the log sees what is waited for. */
 export type OnWaiting = (error: EcphoryError) => void
 
@@ -33,8 +38,12 @@ export type OnWaiting = (error: EcphoryError) => void
  * `openWaitMsMax`; a fault that waiting does not mend (topics that do not fit, a schema of a later release) is thrown at
  * once. The topics must have been made, by `ecphory topics`.
  */
-export async function openStores(config: StoresConfig, onWaiting: OnWaiting = () => {}): Promise<Stores> {
-  const log = await waitFor(() => openLog(config), onWaiting)
+export async function openStores(
+  config: StoresConfig,
+  onWaiting: OnWaiting = () => {},
+  options: StoresOptions = {},
+): Promise<Stores> {
+  const log = await waitFor(() => openLog(config, options), onWaiting)
   try {
     const graphs = await waitFor(() => openGraphs(config), onWaiting)
     return {
@@ -56,9 +65,9 @@ export async function openStores(config: StoresConfig, onWaiting: OnWaiting = ()
 }
 
 /** Topics of new runs are made when they are first needed, with the partitions of the root topic; that one has to be there. */
-async function openLog({ installation, kafka }: StoresConfig): Promise<KafkaEventLog> {
+async function openLog({ installation, kafka }: StoresConfig, options: StoresOptions): Promise<KafkaEventLog> {
   try {
-    return await openKafkaEventLog({ brokers: [...kafka.brokers], installation, createTopics: true })
+    return await openKafkaEventLog({ ...options, brokers: [...kafka.brokers], installation, createTopics: true })
   } catch (error) {
     if (!(error instanceof EcphoryError) || error.code !== 'INVALID_ARGUMENT') throw error
     const message = `Kafka has no topics of the installation ${installation}; \`ecphory topics --create\` makes them.`

@@ -10,6 +10,8 @@ export interface WorkersOptions {
   readonly owns: (stage: StageHandle) => boolean
   readonly metrics: Metrics
   readonly logger: Logger
+  /** How long a process may be silent before its partitions go to others; the log's default where none is given. */
+  readonly sessionTimeoutMs?: number
 }
 
 export interface RunningWorkers {
@@ -23,11 +25,12 @@ export interface RunningWorkers {
  * share them. Batches, outages and lag are counted and logged, without payloads.
  */
 export async function startWorkers(options: WorkersOptions): Promise<RunningWorkers> {
-  const { stores, parts, owns, metrics, logger } = options
+  const { stores, parts, owns, metrics, logger, sessionTimeoutMs } = options
+  const session = sessionTimeoutMs === undefined ? {} : { sessionTimeoutMs }
   const workers = new StageWorkers({
     parts,
     owns,
-    assign: (stage) => stores.log.openAssignment({ group: membersOf(stage), topic: stage.topic }),
+    assign: (stage) => stores.log.openAssignment({ group: membersOf(stage), topic: stage.topic, ...session }),
     waitForMore: (stage, partitions) => waitForMore(stores, stage, partitions),
     onBatch(stage, _, taken, ms) {
       metrics.batchSeconds.observe({ stage: stage.name }, ms / 1_000)

@@ -11,6 +11,8 @@ export interface ServicePlan {
   readonly app: string
   readonly port: number
   readonly environment: Readonly<Record<string, string>>
+  /** The program, from the workspace's root; by default the app's own. */
+  readonly entry?: string
 }
 
 export interface RunningProcess {
@@ -27,7 +29,11 @@ export function startProcess(plan: ServicePlan, logDir: string): RunningProcess 
   const log = createWriteStream(join(logDir, `${plan.name}.log`), { flags: 'a' })
   const child = spawn(
     process.execPath,
-    ['--conditions=@ecphory/source', '--disable-warning=ExperimentalWarning', `apps/${plan.app}/src/main.ts`],
+    [
+      '--conditions=@ecphory/source',
+      '--disable-warning=ExperimentalWarning',
+      plan.entry ?? `apps/${plan.app}/src/main.ts`,
+    ],
     {
       cwd: workspaceRoot,
       // A group of its own: Ctrl-C in a terminal reaches the stack alone, which then ends things in order.

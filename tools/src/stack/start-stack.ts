@@ -4,7 +4,7 @@ import { createTopics } from '@ecphory/kafka'
 import { accessScopes, createLocalKeys } from '@ecphory/nest'
 import type { LocalKeys } from '@ecphory/nest'
 import { startProcess, stopProcesses, waitUntilReady } from './service-processes.ts'
-import type { RunningProcess } from './service-processes.ts'
+import type { RunningProcess, ServicePlan } from './service-processes.ts'
 import { planStack, urlOf } from './stack-plan.ts'
 import type { StackOptions } from './stack-plan.ts'
 
@@ -13,6 +13,8 @@ export interface StartStackOptions extends Omit<StackOptions, 'keysFile'> {
   readonly dataDir: string
   readonly partitions: number
   readonly readyMsMax?: number
+  /** Other services than those of the plan. */
+  readonly edit?: (plans: readonly ServicePlan[]) => readonly ServicePlan[]
 }
 
 export interface Stack {
@@ -23,8 +25,12 @@ export interface Stack {
   readonly processes: ReadonlyMap<string, RunningProcess>
   /** A token of a day, with all rights; of a tenant, and of a user where one is named. */
   tokenOf(tenant: string, user?: string): Promise<string>
+  /** A token with these claims, signed as the gateway expects it. */
+  readonly sign: LocalKeys['sign']
   /** Starts a service again that has ended, with the settings it had. */
   restart(name: string): RunningProcess
+  /** Starts one more service. */
+  add(plan: ServicePlan): RunningProcess
   ready(): Promise<void>
   stop(): Promise<void>
 }
@@ -34,34 +40,48 @@ const stopMsMax = 40_000
 
 /** Starts all services on servers that run, makes their topics first, and resolves once each of them is ready. */
 export async function startStack(options: StartStackOptions): Promise<Stack> {
-  const { dataDir, kafka, installation, partitions, port, readyMsMax = readyMsDefault } = options
+  const { kafka, installation, partitions } = options
   await createTopics({ brokers: kafka.split(','), installation, partitions })
-  const keys = await createLocalKeys({ now: () => Date.now() })
-  const plans = planStack({ ...options, keysFile: writeKeys(dataDir, keys) })
-  const logDir = join(dataDir, 'logs')
-  const processes = new Map(plans.map((plan) => [plan.name, startProcess(plan, logDir)]))
-  const stack: Stack = {
-    url: `${urlOf({ port })}/graphql`,
-    logDir,
-    processes,
-    tokenOf: (tenant, user) =>
-      keys.sign({ tenant, scope: accessScopes, expiresInSeconds: 86_400, ...(user !== undefined && { sub: user }) }),
-    restart(name) {
-      const plan = plans.find((one) => one.name === name)
-      if (plan === undefined) throw new Error(`The stack has no service ${name}.`)
-      const started = startProcess(plan, logDir)
-      processes.set(name, started)
-      return started
-    },
-    ready: () => waitUntilReady([...processes.values()], readyMsMax),
-    stop: () => stopProcesses([...processes.values()], stopMsMax),
-  }
+  const stack = await launchStack(options)
   try {
     await stack.ready()
     return stack
   } catch (error) {
     await stack.stop()
     throw error
+  }
+}
+
+/** Starts the processes of all services, whether or not the servers run; the topics must have been made. */
+export async function launchStack(options: Omit<StartStackOptions, 'partitions'>): Promise<Stack> {
+  const { dataDir, port, readyMsMax = readyMsDefault, edit = (plans: readonly ServicePlan[]) => plans } = options
+  const keys = await createLocalKeys({ now: () => Date.now() })
+  const planned = edit(planStack({ ...options, keysFile: writeKeys(dataDir, keys) }))
+  const logDir = join(dataDir, 'logs')
+  const plans = new Map<string, ServicePlan>()
+  const processes = new Map<string, RunningProcess>()
+  const add = (plan: ServicePlan): RunningProcess => {
+    const started = startProcess(plan, logDir)
+    plans.set(plan.name, plan)
+    processes.set(plan.name, started)
+    return started
+  }
+  planned.forEach(add)
+  return {
+    url: `${urlOf({ port })}/graphql`,
+    logDir,
+    processes,
+    sign: keys.sign,
+    tokenOf: (tenant, user) =>
+      keys.sign({ tenant, scope: accessScopes, expiresInSeconds: 86_400, ...(user !== undefined && { sub: user }) }),
+    restart(name) {
+      const plan = plans.get(name)
+      if (plan === undefined) throw new Error(`The stack has no service ${name}.`)
+      return add(plan)
+    },
+    add,
+    ready: () => waitUntilReady([...processes.values()], readyMsMax),
+    stop: () => stopProcesses([...processes.values()], stopMsMax),
   }
 }
 
