@@ -1,6 +1,7 @@
 import type { Encoder, EventLog, Generation, Generations, GraphStore, LogPosition, MemoryType } from '@ecphory/memory'
 import type { TraceRouter } from '@ecphory/routing'
 import { liveOf } from './generations.ts'
+import type { Versions } from './replay/versions.ts'
 
 export interface PipelineParts {
   readonly log: EventLog
@@ -8,6 +9,8 @@ export interface PipelineParts {
   readonly router: Pick<TraceRouter, 'cut'>
   readonly types: readonly MemoryType[]
   readonly encoder: Encoder
+  /** What generations are pinned to, where they are to be read from here. */
+  readonly versions?: Versions
 }
 
 /** The stages behind a memory, as its callers see them: in this process (`Engine`) or in others (`PolledPipeline`). */

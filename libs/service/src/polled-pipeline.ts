@@ -1,6 +1,6 @@
 import { rootTopic } from '@ecphory/events'
 import { EcphoryError, projectionOf, routerGroup } from '@ecphory/memory'
-import type { Generations, LogPosition } from '@ecphory/memory'
+import type { Generation, Generations, LogPosition, MemoryType } from '@ecphory/memory'
 import { eraseGroup } from './erase-stage.ts'
 import { liveOf, readGenerations } from './generations.ts'
 import { pollMs, waitMsMax } from './limits.ts'
@@ -16,6 +16,11 @@ export class PolledPipeline implements Pipeline {
 
   currentGenerations(): Promise<Generations> {
     return readGenerations(this.parts.graphs)
+  }
+
+  typesOf(generation: Generation): readonly MemoryType[] {
+    const { types, versions } = this.parts
+    return versions === undefined ? types : versions.typesOf(generation, types)
   }
 
   /** Whoever follows the log sees for himself that there is more. */

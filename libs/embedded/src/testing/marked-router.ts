@@ -8,6 +8,7 @@ import type { CutSegment, RoutedTrace, TraceRouter } from '@ecphory/routing'
 /** A router for tests: a message says itself what it is, `episodic,working: text`; one message is one segment. */
 export function createMarkedRouter(encoder: Encoder): TraceRouter {
   return {
+    id: 'marked@test',
     cut: (trace) => cutMarked(trace).map(({ segment }) => segment),
     async route(trace): Promise<RoutedTrace> {
       const marked = cutMarked(trace)

@@ -1,0 +1,5 @@
+export { firstDifference, type Difference, type OutcomeDifference } from './first-difference.ts'
+export { parseHistory, printHistory, type History, type Outcome } from './history.ts'
+export { recordHistory } from './record-history.ts'
+export { createRecordedRouter } from './recorded-router.ts'
+export { ReplayDifference, replayHistory, type ReplayHistoryOptions } from './replay-history.ts'

@@ -1,0 +1,29 @@
+import type { TraceRecorded } from '@ecphory/events'
+import { EcphoryError } from '@ecphory/memory'
+import { revise } from '@ecphory/routing'
+import type { CutSegment, TraceRouter } from '@ecphory/routing'
+import type { History } from './history.ts'
+
+/** A router that says again what a history recorded. */
+export function createRecordedRouter({ router: id, routings }: History): TraceRouter {
+  const byTrace = new Map(routings.map((routed) => [routed.traceId, routed.segments]))
+  const segmentsOf = (trace: TraceRecorded) => {
+    const recorded = byTrace.get(trace.traceId)
+    if (recorded === undefined)
+      throw new EcphoryError('NOT_FOUND', `The history has no routing of trace ${trace.traceId}.`)
+    // What was erased since is cut no more.
+    const erased = new Set(trace.messages.flatMap((one) => (one.erasedSegments === undefined ? [] : [one.sourceId])))
+    return recorded.filter(({ segment }) => !erased.has(segment.sourceId))
+  }
+  return {
+    id,
+    cut: (trace) => segmentsOf(trace).map(({ segment }) => toCut(segment)),
+    route: async (trace) => segmentsOf(trace),
+    revise,
+  }
+}
+
+function toCut(segment: ReturnType<TraceRouter['cut']>[number] & object): CutSegment {
+  const { segmentId, traceId, sourceId, index, scope, role, speaker, time, text, attachments, preceding } = segment
+  return { segmentId, traceId, sourceId, index, scope, role, speaker, time, text, attachments, preceding }
+}
