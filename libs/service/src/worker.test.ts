@@ -101,4 +101,17 @@ describe('a worker', () => {
     await worker.stop()
     expect(isClosed).toBe(true)
   })
+
+  it("is well once a partition that it could not go on with is another worker's", async () => {
+    let mine: readonly number[] = [0, 1]
+    const assignment: Assignment = { partitions: () => mine, close: async () => {} }
+    const conflict = new EcphoryError('CHECKPOINT_CONFLICT', 'Another worker has taken over.')
+    const { role } = createQueue([1, 1], (partition) => (partition === 0 ? conflict : null))
+    const worker = new Worker({ role, assignment })
+    worker.start()
+    await until(() => worker.state.outages.size === 1)
+    mine = [1]
+    expect(worker.state.outages.size).toBe(0)
+    await worker.stop()
+  })
 })

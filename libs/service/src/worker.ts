@@ -52,8 +52,10 @@ export class Worker {
 
   get state(): WorkerState {
     const { role, assignment } = this.#options
-    const outages = new Map([...this.#outages].map(([partition, { error }]) => [partition, error]))
-    return { role: role.name, partitions: assignment.partitions(), outages }
+    const partitions = assignment.partitions()
+    // What kept it from going on with a partition that is another's by now keeps nobody any more.
+    const held = [...this.#outages].filter(([partition]) => partitions.includes(partition))
+    return { role: role.name, partitions, outages: new Map(held.map(([partition, { error }]) => [partition, error])) }
   }
 
   start(): void {
