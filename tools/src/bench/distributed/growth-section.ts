@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { dropInstallation } from '@ecphory/kafka/testing'
+import { removeInstallation } from '@ecphory/neo4j/testing'
+import { linesPlot } from '../lines-plot.ts'
+import { ratioOf } from '../measure.ts'
+import { measureMemories } from './growth-memories.ts'
+import type { MemoriesRow } from './growth-memories.ts'
+import { measureProjectors } from './growth-projectors.ts'
+import type { ProjectorsRow } from './growth-projectors.ts'
+import { measureTenants } from './growth-tenants.ts'
+import type { TenantsRow } from './growth-tenants.ts'
+import type { SectionSettings } from './section.ts'
+
+/** What more processes, more memories and more tenants do. Tenants come last: they fill the time that is left. */
+export async function growthSection(settings: SectionSettings): Promise<void> {
+  const { servers, findings, scaled, leftMs, out } = settings
+  const installation = `bench-${randomBytes(6).toString('hex')}`
+  const at = { kafka: servers.kafka, neo4j: servers.neo4j, installation }
+  try {
+    const projectors = await measureProjectors({
+      ...at,
+      counts: [1, 2, 4],
+      memories: scaled(800, 96),
+      rounds: scaled(3),
+    })
+    tellProjectors(projectors, findings)
+    const memories = await measureMemories({ ...at, sizes: sizes.map((size) => scaled(size)), msMax: leftMs() / 2 })
+    tellMemories(memories, findings)
+    const tenants = await measureTenants({
+      ...{ ...at, quiet: servers.quiet, counts: counts.map((count) => scaled(count)), memories: scaled(60, 20) },
+      ...{ rounds: scaled(8, 3), msMax: leftMs() * tenantsShare },
+    })
+    tellTenants(tenants, findings)
+    mkdirSync(out, { recursive: true })
+    for (const [name, plot] of Object.entries(plotsOf(projectors, memories, tenants))) {
+      writeFileSync(join(out, `${name}.svg`), plot)
+    }
+  } finally {
+    await dropInstallation(installation, servers.kafka.split(','))
+    await removeInstallation(servers.neo4j, installation)
+  }
+}
+
+const sizes = [1_000, 10_000, 100_000]
+const counts = [1, 10, 50, 200]
+/** The last count's recalls come after their time. */
+const tenantsShare = 0.8
+
+type Findings = SectionSettings['findings']
+
+/** Throughput against that of one process in the same round; greater is better. */
+function tellProjectors(rows: readonly ProjectorsRow[], findings: Findings): void {
+  for (const processes of [2, 4]) {
+    const pairs = rows
+      .filter((row) => row.processes === processes)
+      .map((row): [number, number] => {
+        const single = rows.find((one) => one.round === row.round && one.processes === 1)
+        return [row.memoriesPerSecond, single?.memoriesPerSecond ?? NaN]
+      })
+    findings.ratio(`growth.projectors.${processes}`, ratioOf(pairs))
+  }
+  findings.table('growth-projectors', rows)
+}
+
+function tellMemories(rows: readonly MemoriesRow[], findings: Findings): void {
+  for (const { memories, recallP50Ms, recallP95Ms } of rows) {
+    findings.value(`growth.memories.${memories}.p50`, recallP50Ms, ' ms')
+    findings.value(`growth.memories.${memories}.p95`, recallP95Ms, ' ms')
+  }
+  findings.table('growth-memories', rows)
+}
+
+function tellTenants(rows: readonly TenantsRow[], findings: Findings): void {
+  for (const { tenants, ratio } of rows) findings.ratio(`growth.tenants.${tenants}`, ratio)
+  findings.table(
+    'growth-tenants',
+    rows.map(({ ratio, ...row }) => ({ ...row, ratio: ratio.median, iqr: ratio.iqr })),
+  )
+}
+
+function plotsOf(
+  projectors: readonly ProjectorsRow[],
+  memories: readonly MemoriesRow[],
+  tenants: readonly TenantsRow[],
+): Readonly<Record<string, string>> {
+  const throughput = projectors.filter(({ round }) => round === 0)
+  return {
+    'growth-projectors': linesPlot('projector processes', [
+      { name: 'memories a second', points: throughput.map((row) => [row.processes, row.memoriesPerSecond] as const) },
+    ]),
+    'growth-memories': linesPlot('memories of one tenant', [
+      { name: 'recall p50, ms', points: memories.map((row) => [row.memories, row.recallP50Ms] as const) },
+      { name: 'recall p95, ms', points: memories.map((row) => [row.memories, row.recallP95Ms] as const) },
+      { name: 'to project one, ms', points: memories.map((row) => [row.memories, row.projectMs] as const) },
+    ]),
+    'growth-tenants': linesPlot('tenants', [
+      { name: 'recall p95, ms', points: tenants.map((row) => [row.tenants, row.p95Ms] as const) },
+      { name: 'p95 alone, ms', points: tenants.map((row) => [row.tenants, row.aloneP95Ms] as const) },
+    ]),
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePorts } from '../../services/free-ports.ts'
+import type { RunningService } from '../../services/service.ts'
+import { startKafka } from '../../services/start-kafka.ts'
+import { purgeSettings, startNeo4j } from '../../services/start-neo4j.ts'
+
+export interface BenchServers {
+  readonly kafka: string
+  readonly neo4j: string
+  /** A graph server that holds nothing else: what a tenant alone is measured on. */
+  readonly quiet: string
+  /** For files of this run; it goes with it. */
+  readonly folder: string
+  stop(): Promise<void>
+}
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
+
+/**
+ * A broker and two graph servers for this run alone, with the settings of `npm run stack`. What `ECPHORY_TEST_KAFKA` and
+ * `ECPHORY_TEST_NEO4J` name is used instead; the quiet server is always one of its own.
+ */
+export async function startBenchServers(): Promise<BenchServers> {
+  const root = process.env['ECPHORY_BENCH_DATA'] ?? tmpdir()
+  mkdirSync(root, { recursive: true })
+  const folder = mkdtempSync(join(root, 'ecphory-bench-'))
+  const started: RunningService[] = []
+  const stop = async () => {
+    for (const server of started) await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const start = async (starting: Promise<RunningService>): Promise<string> => {
+    const server = await starting
+    started.push(server)
+    return server.address
+  }
+  const graphs = async (name: string) => {
+    const [port = 0] = await findFreePorts(1)
+    const options = { dataDir: join(folder, name), port, settings: purgeSettings, onProgress: say }
+    return start(startNeo4j(options))
+  }
+  const broker = async () => {
+    const [port = 0] = await findFreePorts(2)
+    return start(startKafka({ dataDir: join(folder, 'kafka'), port, onProgress: say }))
+  }
+  try {
+    const kafka = process.env['ECPHORY_TEST_KAFKA'] ?? (await broker())
+    const neo4j = process.env['ECPHORY_TEST_NEO4J'] ?? (await graphs('neo4j'))
+    return { kafka, neo4j, quiet: await graphs('quiet'), folder, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
