@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { spaceOf } from '@ecphory/memory'
 import type { GraphOp } from '@ecphory/memory'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ana, openSchema, tell } from './testing/open-schema.ts'
+import { ana, openSchema, setUpMsMax, tell } from './testing/open-schema.ts'
 import type { Answer, OpenSchema } from './testing/open-schema.ts'
 
 interface Connection {
@@ -57,7 +57,7 @@ describe('a list', () => {
     folder = mkdtempSync(join(tmpdir(), 'ecphory-'))
     open = await openSchema({ path: join(folder, 'm.db') })
     await tell(open, ana, ['semantic: I like tea.'])
-  })
+  }, setUpMsMax)
   afterAll(async () => {
     await open.close()
     rmSync(folder, { recursive: true })
@@ -132,7 +132,7 @@ describe('browsing', () => {
       { content: 'working: I need to return the drill to Omar by Friday.', at: at('12') },
       { content: 'working: I returned the drill to Omar.', at: at('14') },
     ])
-  })
+  }, setUpMsMax)
   afterAll(() => open.close())
   const read = async (document: string): Promise<Record<string, never>> => {
     const { data, errors } = await open.ask<Record<string, never>>(ana, document)

@@ -2,7 +2,7 @@ import { execute, parse } from 'graphql'
 import { signTicket } from '@ecphory/nest'
 import type { Identity } from '@ecphory/nest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ana, openSchema, tell, ticketKey, withScopes } from './testing/open-schema.ts'
+import { ana, openSchema, setUpMsMax, tell, ticketKey, withScopes } from './testing/open-schema.ts'
 import type { OpenSchema } from './testing/open-schema.ts'
 
 const blue: Identity = { ...ana, tenant: 'blue' }
@@ -47,7 +47,7 @@ beforeAll(async () => {
     texts.map((content) => ({ content, at: '2026-03-02T08:00:00Z' })),
   )
   await tell(open, ana, ['semantic: I like tea.'])
-})
+}, setUpMsMax)
 afterAll(() => open.close())
 
 /** Every root field that reads, as a document about an id. */

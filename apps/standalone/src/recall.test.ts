@@ -5,7 +5,7 @@ import { SubjectMemory } from '@ecphory/service'
 import type { RecallRequest } from '@ecphory/service'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ana, asText, openSchema, tell } from './testing/open-schema.ts'
+import { ana, asText, openSchema, setUpMsMax, tell } from './testing/open-schema.ts'
 import type { OpenSchema } from './testing/open-schema.ts'
 
 const life = [
@@ -121,7 +121,7 @@ describe.each([
       }))
       await tell(open, ana, messages.slice(0, 8), { session: 's1' })
       await tell(open, ana, messages.slice(8), { session: 's2' })
-    })
+    }, setUpMsMax)
     afterAll(async () => {
       await open.close()
       rmSync(folder, { recursive: true })

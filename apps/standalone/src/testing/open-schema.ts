@@ -8,6 +8,9 @@ import type { Subgraph, SubgraphExecutor, SubgraphParts } from '@ecphory/subgrap
 import { graphql } from 'graphql'
 import type { GraphQLSchema } from 'graphql'
 
+/** What a memory may take to be opened and told something, on a machine that does other things as well. */
+export const setUpMsMax = 60_000
+
 export const ticketKey = 'a key of thirty-two characters at least'
 
 export interface Answer<Data = Record<string, never>> {
