@@ -1,4 +1,4 @@
-import type { MemoryType } from '@ecphory/memory'
+import type { LanguageModel, MemoryType } from '@ecphory/memory'
 import { describe, expect, it } from 'vitest'
 import { lifeOfTraces } from './testing/life-of-traces.ts'
 import { createOpener, said, storeModes } from './testing/open-both.ts'
@@ -100,6 +100,26 @@ describe.each(storeModes)('replay on %s', (mode) => {
     expect((await test.memory.rebuild()).differing).toEqual([])
     expect(await ana.digest('history')).toBe(before)
     expect(JSON.stringify((await ana.show('semantic')).nodes)).not.toContain('horse')
+  })
+
+  it('D5 a replay asks a model nothing that it was asked before', async () => {
+    let asked = 0
+    const languageModel: LanguageModel = {
+      id: 'counting',
+      async ask() {
+        asked += 1
+        return { text: '{"findings": []}', model: 'counting', inputTokens: 1, outputTokens: 1 }
+      },
+    }
+    const { test } = await shadowOpen(mode, { languageModel })
+    const before = asked
+    expect(before).toBeGreaterThan(5)
+    await test.memory.replay({
+      into: 'shadow',
+      extractors: { semantic: typeOf('semantic'), episodic: typeOf('episodic') },
+    })
+    await test.memory.rebuild()
+    expect(asked).toBe(before)
   })
 
   it('L2 discard drops graphs, progress and the topics that no generation names, and no number comes twice', async () => {
@@ -208,33 +228,38 @@ describe.each(storeModes)('replay on %s', (mode) => {
     expect(ana.scope).toEqual(same.scope)
   })
 
-  it('L1 during a rebuild reads and writes go on: none fails, and no answer mixes generations', async () => {
-    const { test, ana } = await shadowOpen(mode)
-    const ask = { now: '2026-06-01T08:00:00Z', asOf: { position: 1_000_000 }, k: 20 }
-    const texts = async () => (await ana.recall('Where do I live, and with whom?', ask)).items.map(({ text }) => text)
-    const before = new Set(await texts())
-    let isDone = false
-    const seen: string[][] = []
-    const writing = (async () => {
-      for (let turn = 0; !isDone; turn += 1) {
-        await test.memory
-          .of({ user: 'ben' })
-          .record([said(`semantic: I like tea number ${turn}.`)], { key: `b${turn}` })
-        await new Promise((resolve) => setTimeout(resolve, 2))
-      }
-    })()
-    const reading = (async () => {
-      while (!isDone) {
-        seen.push(await texts())
-        await new Promise(setImmediate)
-      }
-    })()
-    const rounds = mode === 'kafka-neo4j' ? 1 : 4
-    for (let round = 0; round < rounds; round += 1) expect((await test.memory.rebuild()).differing).toEqual([])
-    isDone = true
-    await Promise.all([writing, reading])
-    expect(seen.length).toBeGreaterThan(rounds)
-    for (const answer of seen) expect(new Set(answer)).toEqual(before)
-    expect(test.memory.generation).toBe(`g${rounds + 1}`)
-  })
+  it(
+    'L1 during a rebuild reads and writes go on: none fails, and no answer mixes generations',
+    { timeout: 300_000 },
+    async () => {
+      const { test, ana } = await shadowOpen(mode)
+      const ask = { now: '2026-06-01T08:00:00Z', asOf: { position: 1_000_000 }, k: 20 }
+      const texts = async () => (await ana.recall('Where do I live, and with whom?', ask)).items.map(({ text }) => text)
+      const before = new Set(await texts())
+      let isDone = false
+      const seen: string[][] = []
+      const writing = (async () => {
+        for (let turn = 0; !isDone; turn += 1) {
+          await test.memory
+            .of({ user: 'ben' })
+            .record([said(`semantic: I like tea number ${turn}.`)], { key: `b${turn}` })
+          await new Promise((resolve) => setTimeout(resolve, 2))
+        }
+      })()
+      const reading = (async () => {
+        while (!isDone) {
+          seen.push(await texts())
+          await new Promise(setImmediate)
+        }
+      })()
+      const rounds = mode === 'kafka-neo4j' ? 1 : 4
+      for (let round = 0; round < rounds; round += 1) expect((await test.memory.rebuild()).differing).toEqual([])
+      isDone = true
+      await Promise.all([writing, reading])
+      await test.memory.settled()
+      expect(seen.length).toBeGreaterThan(rounds)
+      for (const answer of seen) expect(new Set(answer)).toEqual(before)
+      expect(test.memory.generation).toBe(`g${rounds + 1}`)
+    },
+  )
 })

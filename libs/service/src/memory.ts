@@ -10,7 +10,7 @@ import type { DiffOptions, GenerationDiff } from './replay/diff.ts'
 import { statesOf } from './replay/generation-states.ts'
 import type { GenerationState } from './replay/generation-states.ts'
 import { Replays } from './replay/replays.ts'
-import type { Progress, ReplayOptions } from './replay/replays.ts'
+import type { Progress, PromoteOptions, ReplayOptions } from './replay/replays.ts'
 import { retryLetter } from './replay/retry.ts'
 import { SubjectMemory } from './subject-memory.ts'
 import type { Engine } from './engine.ts'
@@ -171,7 +171,7 @@ export class Memory {
   }
 
   /** Lets another generation answer: see `Replays.promote`. */
-  promote(generation: string, options?: { readonly tenant?: string }): Promise<Generation> {
+  promote(generation: string, options?: PromoteOptions): Promise<Generation> {
     return this.#replays.promote(generation, options)
   }
 

@@ -24,12 +24,15 @@ export const promote = defineCommand<TenantOption & { readonly wait: boolean }>(
     await withExistingMemory(options, async (memory) => {
       const progress = startProgress(io, 'catching up', 1)
       try {
-        if (options.wait) await memory.follow(generation, (done, of) => progress.update(done, of))
+        const { id } = await memory.promote(generation, {
+          ...tenantOf(options),
+          wait: options.wait,
+          progress: (done, of) => progress.update(done, of),
+        })
+        return { json: { generation: id }, text: `Generation ${generation} (${id}) answers${whom(options)}.` }
       } finally {
         progress.stop()
       }
-      const { id } = await memory.promote(generation, tenantOf(options))
-      return { json: { generation: id }, text: `Generation ${generation} (${id}) answers${whom(options)}.` }
     }),
 })
 

@@ -45,6 +45,13 @@ export interface ReplayOptions {
   readonly progress?: Progress
 }
 
+export interface PromoteOptions {
+  /** Moves the pointer of this tenant alone. */
+  readonly tenant?: string
+  readonly wait?: boolean
+  readonly progress?: Progress
+}
+
 /**
  * Makes generations beside the one that answers, and moves the pointer between them. Reads and writes go on meanwhile.
  */
@@ -97,7 +104,7 @@ export class Replays {
     const made = await this.#make({})
     await this.follow(made.id, progress)
     const compared = await this.#compare(before, made)
-    await this.promote(made.id)
+    await this.promote(made.id, { wait: true })
     if (!answering(await this.#host.currentGenerations()).has(before.id)) await this.discard(before.id)
     return { ...compared, generation: made.id }
   }
@@ -123,9 +130,23 @@ export class Replays {
 
   /**
    * Lets a generation answer: everybody, or one tenant. Reads that run end where they began. Throws `NOT_PROMOTABLE`
-   * until it has passed on every partition what the one that answers has, and for a partial one.
+   * until it has passed on every partition what the one that answers has, and for a partial one. With `wait`, it is let
+   * catch up first, however the other goes on meanwhile.
    */
-  async promote(name: string, { tenant }: { readonly tenant?: string } = {}): Promise<Generation> {
+  async promote(name: string, { tenant, wait = false, progress }: PromoteOptions = {}): Promise<Generation> {
+    for (let attempt = 1; ; attempt += 1) {
+      const { partial } = generationOf(await this.#host.currentGenerations(), name, tenant)
+      if (wait && partial === undefined) await this.follow(name, progress)
+      try {
+        return await this.#promoteNow(name, tenant)
+      } catch (error) {
+        const isBehind = error instanceof EcphoryError && error.code === 'NOT_PROMOTABLE' && partial === undefined
+        if (!wait || !isBehind || attempt >= promotesMax) throw error
+      }
+    }
+  }
+
+  async #promoteNow(name: string, tenant: string | undefined): Promise<Generation> {
     const generations = await this.#host.currentGenerations()
     const target = generationOf(generations, name, tenant)
     const live = liveOf(generations, tenant)
@@ -190,7 +211,8 @@ export class Replays {
       )
     }
     parts.versions.typesOf(target, parts.types)
-    const [own, held] = [await reachesOf(parts, target), await reachesOf(parts, live)]
+    const held = await reachesOf(parts, live)
+    const own = await reachesOf(parts, target)
     const behind = held.findIndex((reach, partition) => (own[partition] ?? 0) < reach)
     if (behind < 0) return
     const place = `partition ${behind}: it has passed ${own[behind]} of ${held[behind]}`
@@ -219,6 +241,9 @@ export class Replays {
 
 /** How often two generations are compared before they are said to differ. */
 const comparesMax = 3
+
+/** How often one that waits to be promoted catches up with what has gone on meanwhile. */
+const promotesMax = 100
 
 function topicsOf(generation: Generation, types: readonly MemoryType[]): ReadonlySet<string> {
   const kinds = types.length > 0 ? types.map(({ kind }) => kind) : memoryKinds
