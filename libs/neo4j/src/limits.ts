@@ -13,9 +13,12 @@ export const acquireMsMax = 15_000
 /** Connections to the server. */
 export const connectionsMax = 50
 
-/** How often the first statement of a transaction is tried where the server asks to try again, and the wait before. */
+/** How often a statement that stands alone is tried where the server asks to try again, and the wait before. */
 export const attemptsMax = 5
 export const retryWaitMs = 20
+
+/** Keys that one statement makes or reads; those asked for at one time go together. */
+export const keysPerStatement = 1_000
 
 /** How long opening waits for the indexes of a new schema, in seconds. */
 export const indexWaitSeconds = 300

@@ -1,7 +1,10 @@
 import { EcphoryError } from '@ecphory/memory'
+import type { KeyStore } from '@ecphory/memory'
 import neo4j from 'neo4j-driver'
 import { Neo4jGraphStore } from './graph/neo4j-graph-store.ts'
-import { createKeys } from './keys.ts'
+import { Neo4jKeyStore } from './keys/neo4j-key-store.ts'
+import { createKeys } from './store-keys.ts'
+import type { StoreKeys } from './store-keys.ts'
 import { acquireMsMax, connectMsMax, connectionsMax } from './limits.ts'
 import { migrate } from './migrations/migrations.ts'
 import { Neo4jClient } from './server/neo4j-client.ts'
@@ -22,11 +25,21 @@ export interface Neo4jOptions {
  * The graphs on a Neo4j server, whose schema is brought to this version's. Throws `STORE_FAILED` (unreachable, or the
  * login is refused), `STORE_TOO_NEW` (the schema of a later version) or `INVALID_ARGUMENT` (no address).
  */
-export async function openNeo4jGraphStore(options: Neo4jOptions): Promise<Neo4jGraphStore> {
+export const openNeo4jGraphStore = (options: Neo4jOptions): Promise<Neo4jGraphStore> =>
+  opened(options, (client, keys) => new Neo4jGraphStore(client, keys))
+
+/** The keys of a sealed log on a Neo4j server. Throws as `openNeo4jGraphStore` does. */
+export const openNeo4jKeyStore = (options: Neo4jOptions): Promise<KeyStore> =>
+  opened(options, (client, keys) => new Neo4jKeyStore(client, keys))
+
+async function opened<Store>(
+  options: Neo4jOptions,
+  storeOf: (client: Neo4jClient, keys: StoreKeys) => Store,
+): Promise<Store> {
   const client = connect(options)
   try {
     await migrate(client)
-    return new Neo4jGraphStore(client, createKeys(options.installation ?? 'ecphory'))
+    return storeOf(client, createKeys(options.installation ?? 'ecphory'))
   } catch (error) {
     await client.close()
     throw error

@@ -1,5 +1,5 @@
 import { exactItemsMax, rowsPerStatement } from '../limits.ts'
-import type { StoreKeys } from '../keys.ts'
+import type { StoreKeys } from '../store-keys.ts'
 import type { Run } from '../server/neo4j-client.ts'
 import { statements } from '../statements/statements.ts'
 import { anchorToProperties, termProperties } from './anchor-row.ts'

@@ -8,7 +8,7 @@ import type {
   Space,
   StoredAssertion,
 } from '@ecphory/memory'
-import type { StoreKeys } from '../keys.ts'
+import type { StoreKeys } from '../store-keys.ts'
 import type { Run } from '../server/neo4j-client.ts'
 import { statements } from '../statements/statements.ts'
 import { rowToAnchorVersion } from './anchor-row.ts'

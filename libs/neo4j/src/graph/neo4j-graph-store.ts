@@ -14,7 +14,7 @@ import type {
   SpaceDump,
   SpaceRecord,
 } from '@ecphory/memory'
-import type { StoreKeys } from '../keys.ts'
+import type { StoreKeys } from '../store-keys.ts'
 import type { Neo4jClient, Run } from '../server/neo4j-client.ts'
 import { statements } from '../statements/statements.ts'
 import { AnchorReads } from './anchor-reads.ts'

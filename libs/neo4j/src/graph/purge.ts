@@ -7,7 +7,7 @@ import {
   indexWaitSeconds,
   recordReuseMs,
 } from '../limits.ts'
-import type { StoreKeys } from '../keys.ts'
+import type { StoreKeys } from '../store-keys.ts'
 import { embeddingIndex, termIndex } from '../migrations/0001-initial.ts'
 import type { Run } from '../server/neo4j-client.ts'
 import { statements } from '../statements/statements.ts'

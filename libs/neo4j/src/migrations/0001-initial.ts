@@ -25,6 +25,8 @@ export const initialSchema: readonly string[] = [
     (label) =>
       `CREATE CONSTRAINT ${label.toLowerCase()}_unique IF NOT EXISTS FOR (n:${label}) REQUIRE (n.space, n.id) IS UNIQUE`,
   ),
+  'CREATE CONSTRAINT sealing_key_unique IF NOT EXISTS FOR (k:SealingKey) REQUIRE k.id IS UNIQUE',
+  'CREATE RANGE INDEX sealing_key_by_subject IF NOT EXISTS FOR (k:SealingKey) ON (k.subject)',
   'CREATE RANGE INDEX space_by_generation IF NOT EXISTS FOR (s:Space) ON (s.generationKey)',
   'CREATE RANGE INDEX checkpoint_by_generation IF NOT EXISTS FOR (c:Checkpoint) ON (c.generationKey)',
   'CREATE RANGE INDEX watermark_by_generation IF NOT EXISTS FOR (w:Watermark) ON (w.generationKey)',

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import neo4j from 'neo4j-driver'
 import type { BookmarkManager, Driver, Record as DriverRecord } from 'neo4j-driver'
-import { transactionMsMax } from '../limits.ts'
-import { toEcphoryError } from './neo4j-error.ts'
+import { attemptsMax, retryWaitMs, transactionMsMax } from '../limits.ts'
+import { isTransient, toEcphoryError } from './neo4j-error.ts'
 import { toParameters } from './to-parameters.ts'
 
 /** Runs one statement of the catalogue and resolves with its rows. */
@@ -19,13 +20,25 @@ export class Neo4jClient {
     this.#bookmarks = neo4j.bookmarkManager()
   }
 
-  /** One statement in a transaction of its own: a read, or a write that stands alone. */
+  /**
+   * One statement in a transaction of its own: a read, or a write that stands alone. Where the server gave it up for
+   * another it is run again.
+   */
   readonly run: Run = async <Row>(statement: string, parameters: object = {}) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#runOnce<Row>(statement, parameters)
+      } catch (error) {
+        if (!isTransient(error) || attempt >= attemptsMax) throw toEcphoryError(error)
+        await sleep(retryWaitMs * attempt)
+      }
+    }
+  }
+
+  async #runOnce<Row>(statement: string, parameters: object): Promise<readonly Row[]> {
     const session = this.#session()
     try {
       return rowsOf<Row>((await session.run(statement, toParameters(parameters) as object)).records)
-    } catch (error) {
-      throw toEcphoryError(error)
     } finally {
       await session.close()
     }

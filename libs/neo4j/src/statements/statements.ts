@@ -4,6 +4,7 @@ import { forgettingStatements } from './forgetting.ts'
 import { itemStatements } from './items.ts'
 import { progressStatements } from './progress.ts'
 import { purgingStatements } from './purging.ts'
+import { sealingStatements } from './sealing.ts'
 
 /**
  * Every statement of this adapter, by name. Labels and relationship types are written out here or come from the core's
@@ -17,4 +18,5 @@ export const statements = {
   ...itemStatements,
   ...forgettingStatements,
   ...purgingStatements,
+  ...sealingStatements,
 } as const

@@ -1,7 +1,7 @@
 import type { AnchorFilter, AsOf, GraphOp, GraphQuery, GraphStore, GraphTransaction } from '@ecphory/memory'
 import { ItemReads } from '../graph/item-reads.ts'
 import { versionId } from '../graph/version-row.ts'
-import type { StoreKeys } from '../keys.ts'
+import type { StoreKeys } from '../store-keys.ts'
 import type { Neo4jClient } from '../server/neo4j-client.ts'
 import { statements } from '../statements/statements.ts'
 import { anchorOf, edgeOf, nodeOf } from './sample-graph.ts'
@@ -42,7 +42,9 @@ const queries: readonly GraphQuery[] = [
 export const readSteps: readonly ReadStep[] = [
   ...filters.flatMap((filter) => [
     ...queries.map((query) => queryStep(query, {}, filter)),
-    step(`statistics ${filter.agent}`, ({ store }, space) => store.statistics(space, ['word', ...names], {}, filter)),
+    step(`statistics ${JSON.stringify(filter)}`, ({ store }, space) =>
+      store.statistics(space, ['word', ...names], {}, filter),
+    ),
     ...itemSteps(filter),
   ]),
   ...queries.map((query) => queryStep(query, { position: 2 }, {})),
@@ -79,7 +81,7 @@ function step(name: string, read: ReadStep['read']): ReadStep {
 }
 
 function queryStep(query: GraphQuery, asOf: AsOf, filter: AnchorFilter): ReadStep {
-  const name = `${query.find} of ${filter.agent} at ${asOf.position}`
+  const name = `${query.find} ${queries.indexOf(query)} ${JSON.stringify({ ...filter, ...asOf })}`
   return step(name, ({ store }, space) => store.query(space, [query], asOf, filter))
 }
 
@@ -87,7 +89,7 @@ function itemSteps(filter: AnchorFilter): readonly ReadStep[] {
   const ids = ['hidden', 'n1', 'n8', 'only']
   const versions = ['e12', 'e17', 'e56'].map((item) => versionId(`slot of ${item}`, item, 1))
   const reading = (name: string, read: (items: ItemReads) => Promise<unknown>): ReadStep =>
-    step(`${name} of ${filter.agent}`, ({ client, keys }, space) =>
+    step(`${name} ${JSON.stringify(filter)}`, ({ client, keys }, space) =>
       read(new ItemReads(client.run, keys.space(space), {}, filter)),
     )
   return [

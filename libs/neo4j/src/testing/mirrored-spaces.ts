@@ -1,3 +1,4 @@
+import { bytesToBase64 } from '@ecphory/memory'
 import type { GraphOp, SettledEdge, SettledNode } from '@ecphory/memory'
 import { keyId } from '../graph/indexed-keys.ts'
 import { versionId } from '../graph/version-row.ts'
@@ -14,7 +15,9 @@ export function mirrored(space: string, name: 'first' | 'second'): readonly Grap
     { term: 'word', own: 1, context: 1 },
     { term: name, own: 1, context: 0 },
   ]
-  const given = { text: canary, agent: name, terms }
+  const bytes = bytesToBase64(Int8Array.from(name === 'first' ? [64, 0, 0, 0] : [0, 64, 0, 0]))
+  const vector = { encoder: 'encoder@1', scale: 1 / 128, bytes }
+  const given = { text: canary, agent: name, terms, vector }
   const put = (item: SettledNode | SettledEdge, slot = `slot of ${item.id}`): GraphOp => ({
     op: 'putVersion',
     space,
@@ -48,6 +51,7 @@ export function mirrored(space: string, name: 'first' | 'second'): readonly Grap
     named('hidden', { keys: ['ana'] }),
     named('n1', { keys: ['ana'] }),
     named('n8', { keys: ['solo'] }),
+    named('lasting', { keys: name === 'first' ? ['kept'] : ['kept', 'old'], support: ['s2'] }),
     ...['n2', 'n3', 'n5', 'n6', 'n7'].map((id) => named(id)),
     put(nodeOf('n9', { support: ['s1'], properties: { name: canary } }), 'nine'),
     joined('e12', 'NEXT', 'n1', 'n2'),
@@ -99,6 +103,9 @@ export const plants: readonly string[] = [
   link(version('$second', 'e17'), 'FROM', "(y:Node {space: $first, id: 'n1'})"),
   link("(x:Node {space: $second, id: 'only'})", 'NAMED', `(y:Key {space: $first, id: '${keyId('ana')}'})`),
   link("(x:Node {space: $first, id: 'n8'})", 'NAMED', `(y:Key {space: $second, id: '${keyId('solo')}'})`),
+  link("(x:Node {space: $second, id: 'n2'})", 'NAMED', `(y:Key {space: $first, id: '${keyId('kept')}'})`),
+  link("(x:Node {space: $first, id: 'lasting'})", 'NAMED', `(y:Key {space: $second, id: '${keyId('ana')}'})`),
+  `MATCH (n:Node {space: $first, id: 'lasting'}) CREATE (n)-[:NAMED]->(:Key {space: $first, id: '${keyId('old')}'})`,
   link("(x:Assertion {space: $first, slot: 'nine'})", 'RESTS_ON', "(y:Segment {space: $second, id: 's1'})"),
   link("(x:Assertion {space: $second, slot: 'nine'})", 'RESTS_ON', "(y:Segment {space: $first, id: 's1'})"),
   "CREATE (:Segment {space: $second, id: 'bare'}), (:Node {space: $second, id: 'bare'}), (:Key {space: $second, id: 'bare'})",

@@ -1,5 +1,5 @@
 import neo4j from 'neo4j-driver'
-import { createKeys } from '../keys.ts'
+import { createKeys } from '../store-keys.ts'
 
 /** The server that tests run on: unset, they are skipped. */
 export const testServer = process.env.ECPHORY_TEST_NEO4J

@@ -10,6 +10,7 @@ export const labelsOfNoSubject: Readonly<Record<string, string>> = {
   Checkpoint: 'how far a projector has come on a partition, which holds many subjects; its key names the installation',
   Watermark: 'likewise, by root partition',
   Purge: 'how much the erasures of an installation have left to purge',
+  SealingKey: 'a key of a subject; its id is a hash of installation, subject and name',
   Filler: 'is written over freed records and holds nothing of anybody',
   Setting: 'a small record of the installation: the generation pointer',
 }

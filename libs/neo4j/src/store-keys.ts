@@ -1,4 +1,5 @@
 import { deriveId } from '@ecphory/memory'
+import type { Subject } from '@ecphory/events'
 import type { CheckpointKey, Space } from '@ecphory/memory'
 
 /**
@@ -12,6 +13,8 @@ export interface StoreKeys {
   checkpoint(key: CheckpointKey): string
   watermark(projection: string, generation: string, partition: number): string
   setting(name: string): string
+  subject(subject: Subject): string
+  sealingKey(subject: Subject, name: string): string
   /** What the installation's erasures have left to be purged. */
   readonly purge: string
 }
@@ -26,6 +29,8 @@ export function createKeys(installation: string): StoreKeys {
       derive('checkpoint', projection, generation, topic, partition),
     watermark: (projection, generation, partition) => derive('watermark', projection, generation, partition),
     setting: (name) => derive('setting', name),
+    subject: ({ tenant, user }) => derive('subject', tenant, user),
+    sealingKey: ({ tenant, user }, name) => derive('sealing key', tenant, user, name),
     purge: derive('purge'),
   }
 }
