@@ -1,16 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import {
-  createAuthenticator,
-  createLimiter,
-  Gate,
-  publicGraphqlLimits,
-  readJwksFile,
-  serveGraphql,
-} from '@ecphory/nest'
-import type { Authenticator, GraphqlEndpoint, ServiceOptions, ServiceParts } from '@ecphory/nest'
-import { createGateway, createHttpExecutor } from '@ecphory/subgraphs'
-import type { HttpExecutor, SubgraphContext } from '@ecphory/subgraphs'
+import type { ServiceOptions } from '@ecphory/nest'
+import { createGateway, createHttpExecutor, publicEndpoint } from '@ecphory/subgraphs'
+import type { HttpExecutor } from '@ecphory/subgraphs'
 import type { GatewayConfig } from './gateway-config.ts'
 
 /** The public endpoint over the composed supergraph, and nothing else: who asks is checked here, and told to subgraphs. */
@@ -24,7 +16,11 @@ export function gatewayService(config: GatewayConfig): ServiceOptions {
       for (const [name, url] of Object.entries(config.subgraphs)) {
         executors.set(name, createHttpExecutor({ name, url, signingKey, clock: service.clock }))
       }
-      return { graphql: await publicEndpoint(config, service, executors) }
+      const schema = createGateway({
+        supergraph: readFileSync(config.supergraph.file ?? committedSupergraph, 'utf8'),
+        executors: Object.fromEntries([...executors].map(([name, { execute }]) => [name, execute])),
+      })
+      return { graphql: await publicEndpoint({ schema, jwt: config.jwt, limits: config.limits, service }) }
     },
     async stop() {
       await Promise.all([...executors.values()].map((executor) => executor.close()))
@@ -32,36 +28,5 @@ export function gatewayService(config: GatewayConfig): ServiceOptions {
   }
 }
 
-async function publicEndpoint(
-  config: GatewayConfig,
-  service: ServiceParts,
-  executors: ReadonlyMap<string, HttpExecutor>,
-): Promise<GraphqlEndpoint> {
-  const authenticator = await openAuthenticator(config, service)
-  const { pointsPerSecond, burstPoints, inFlight, inFlightPerTenant, queue } = config.limits
-  const schema = createGateway({
-    supergraph: readFileSync(config.supergraph.file ?? committedSupergraph, 'utf8'),
-    executors: Object.fromEntries([...executors].map(([name, { execute }]) => [name, execute])),
-  })
-  return serveGraphql<SubgraphContext>({
-    ...service,
-    schema,
-    limits: publicGraphqlLimits,
-    contextOf: async (request, _body, { signal }) => ({
-      identity: await authenticator.authenticate(request.header('authorization')),
-      signal,
-    }),
-    tenantOf: ({ identity }) => identity.tenant,
-    limiter: createLimiter({ pointsPerSecond, burstPoints }),
-    gate: new Gate({ inFlightMax: inFlight, inFlightPerTenantMax: inFlightPerTenant, queueMax: queue }),
-  })
-}
-
 /** This file is as deep in `src` as in `dist`. */
 const committedSupergraph = fileURLToPath(new URL('../../../infra/supergraph.graphql', import.meta.url))
-
-async function openAuthenticator(config: GatewayConfig, service: ServiceParts): Promise<Authenticator> {
-  const { keysFile, ...jwt } = config.jwt
-  const jwks = keysFile === undefined ? undefined : await readJwksFile(keysFile)
-  return createAuthenticator({ ...jwt, jwks, ...service })
-}

@@ -1,9 +1,9 @@
 /** Every bound of the subgraphs, in one place. Times end in their unit. */
 
-/** Traces of one `recordTraces`, ids of one `receipts`, and how long a poll may wait. */
+/** Traces of one `recordTraces`, ids of one `receipts`, and how long a poll may wait: below `branchMsMax`, with room to answer. */
 export const tracesPerRequestMax = 100
 export const receiptsPerRequestMax = 200
-export const receiptWaitMsMax = 25_000
+export const receiptWaitMsMax = 10_000
 export const receiptPollMs = 25
 
 /** Characters of a question: what is longer is no question, and its ticket would not fit a header. */
