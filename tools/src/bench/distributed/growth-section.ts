@@ -23,7 +23,7 @@ export async function growthSection(settings: SectionSettings): Promise<void> {
       ...at,
       counts: [1, 2, 4],
       memories: scaled(800, 96),
-      rounds: scaled(3),
+      rounds: scaled(2),
     })
     tellProjectors(projectors, findings)
     const memories = await measureMemories({ ...at, sizes: sizes.map((size) => scaled(size)), msMax: leftMs() / 2 })

@@ -5,6 +5,7 @@ import { memoryKinds } from '@ecphory/events'
 import { removeInstallation } from '@ecphory/neo4j/testing'
 import { findFreePorts } from '../../services/free-ports.ts'
 import { startStack } from '../../stack/start-stack.ts'
+import { benchNeo4j } from '../neo4j.ts'
 import { benchGatewayHttp } from './gateway-http.ts'
 import { benchGatewayInProcess } from './gateway-in-process.ts'
 import type { GatewayFigures } from './gateway-rounds.ts'
@@ -23,6 +24,13 @@ export async function kafkaSection({ servers, findings, scaled }: SectionSetting
   findings.ratio('kafka.read', read)
   findings.ratio('kafka.commit', commit)
   findings.table('kafka-log', rows)
+}
+
+/** The projectors' throughput. */
+export async function neo4jSection({ servers, findings, scaled }: SectionSettings): Promise<void> {
+  const { ratio, rows } = await benchNeo4j(servers.neo4j, scaled(400, 40), scaled(5, 2))
+  findings.ratio('neo4j', ratio)
+  findings.table('neo4j', rows)
 }
 
 /** From acknowledgement to searchable in one process, on SQLite and on the servers. */

@@ -38,5 +38,5 @@ async function stop(): Promise<void> {
   await Promise.all(workers.map(({ worker }) => worker.stop()))
   await log.close()
   await graphs.close()
-  process.disconnect()
+  process.exit(0)
 }
