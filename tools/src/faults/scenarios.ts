@@ -4,6 +4,7 @@ import type { FaultStack, Servers } from './harness/fault-stack.ts'
 import type { Observer } from './harness/observer.ts'
 import type { OwnServers } from './harness/own-servers.ts'
 import { launchRealStack } from './harness/real-stack.ts'
+import { partitions } from './limits.ts'
 import { runHostile } from './hostile/run-hostile.ts'
 import { runOutages } from './outages/run-outages.ts'
 import { runOverload } from './overload/run-overload.ts'
@@ -28,7 +29,7 @@ export interface ScenarioResult {
 
 /** Sizes that a command may name. */
 export const sizeNames = [
-  ...['events', 'users', 'redelivered', 'kills', 'rebalances', 'zombies'],
+  ...['events', 'users', 'redelivered', 'kills', 'rebalances', 'zombies', 'projectors'],
   ...['traces', 'down-ms', 'rounds', 'seconds', 'requests-per-second'],
 ] as const
 export type SizeName = (typeof sizeNames)[number]
@@ -56,7 +57,7 @@ async function effectOnce({ servers, seed, say, size }: ScenarioOptions): Promis
     rebalances: size('rebalances', 10),
     zombies: size('zombies', 2),
     seed,
-    separate: true,
+    projectors: size('projectors', partitions),
     say,
   })
   const zombies = rows.flatMap(({ zombie }) => zombie ?? [])

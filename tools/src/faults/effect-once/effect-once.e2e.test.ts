@@ -11,7 +11,7 @@ describe.skipIf(servers === null)('effect once (runs where ECPHORY_TEST_KAFKA an
   beforeAll(async () => {
     if (servers === null) return
     const size = { events: 600, users: 12, redelivered: 0.2, kills: 3, rebalances: 2, zombies: 1 }
-    result = await runEffectOnce({ ...servers, ...size, seed: 7, separate: false, say: () => undefined })
+    result = await runEffectOnce({ ...servers, ...size, seed: 7, projectors: 0, say: () => undefined })
   }, 900_000)
 
   it('D7 D8 makes the graphs of a clean pass, whatever is killed, joins, leaves and comes twice', () => {

@@ -21,8 +21,8 @@ export interface EffectOnceOptions extends Servers {
   readonly rebalances: number
   readonly zombies: number
   readonly seed: number
-  /** Whether every memory type has a projector of its own, or one process works for all four. */
-  readonly separate: boolean
+  /** Processes of each memory type; 0: one process works for all four. */
+  readonly projectors: number
   readonly say: (line: string) => void
 }
 
@@ -47,8 +47,8 @@ export interface EffectOnceResult {
  * moved and then goes on. In the end the graphs are those of one process that nothing happened to.
  */
 export async function runEffectOnce(options: EffectOnceOptions): Promise<EffectOnceResult> {
-  const { events, users, redelivered, zombies, seed, separate, say } = options
-  const workers = workersOf(separate)
+  const { events, users, redelivered, zombies, seed, projectors, say } = options
+  const workers = workersOf(projectors)
   const faults = await FaultStack.launch({ ...options, services: ['ingest', 'gateway'], workers })
   const observer = await faults.observe()
   try {
@@ -108,10 +108,12 @@ export async function runEffectOnce(options: EffectOnceOptions): Promise<EffectO
 /** Traces that are recorded for one zombie. */
 const baitSize = 40
 
-function workersOf(separate: boolean): readonly WorkerPlan[] {
+function workersOf(projectors: number): readonly WorkerPlan[] {
   const router = { name: 'router', owns: ['router'] }
-  if (!separate) return [router, { name: 'projectors', owns: memoryKinds }]
-  return [router, ...memoryKinds.map((kind) => ({ name: `projector-${kind}`, owns: [kind] }))]
+  if (projectors === 0) return [router, { name: 'projectors', owns: memoryKinds }]
+  const ofKind = (kind: string) =>
+    Array.from({ length: projectors }, (_, index) => ({ name: `projector-${kind}-${index + 1}`, owns: [kind] }))
+  return [router, ...memoryKinds.flatMap(ofKind)]
 }
 
 /** Kinds of faults in an order that is the seed's; a zombie is nobody's first or last fault. */
