@@ -16,6 +16,9 @@ async function main(): Promise<void> {
   const findings = new Findings(load / cpus().length)
   const startedAt = performance.now()
   const servers = await startBenchServers()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void servers.stop().finally(() => process.exit(exitCodeOfSignal)))
+  }
   try {
     const settings = {
       servers,
@@ -39,6 +42,7 @@ async function main(): Promise<void> {
 }
 
 const runMsMax = 24 * 60_000
+const exitCodeOfSignal = 130
 
 /** A section that fails is told and fails the run; what the others found is worth its time. */
 async function attempt(name: string, work: () => Promise<void>): Promise<void> {

@@ -57,6 +57,7 @@ export async function servicesSection({ servers, findings, scaled }: SectionSett
   const installation = `bench-${randomBytes(6).toString('hex')}`
   const [port = 0] = await findFreePorts(stackPorts)
   const stack = await startStack({ kafka, neo4j, installation, port, dataDir: join(folder, 'stack'), partitions: 4 })
+  const release = servers.holdBefore(() => stack.stop())
   try {
     const at = { stack, kafka, neo4j, installation }
     const distributed = await servicesLag({ ...at, count: scaled(100, 5), tenant: 'lag' })
@@ -65,6 +66,7 @@ export async function servicesSection({ servers, findings, scaled }: SectionSett
     tellGateway('gateway.http', http, { findings })
   } finally {
     await stack.stop()
+    release()
     await dropInstallation(installation, kafka.split(','))
     await removeInstallation(neo4j, installation)
   }

@@ -13,6 +13,8 @@ export interface BenchServers {
   readonly quiet: string
   /** For files of this run; it goes with it. */
   readonly folder: string
+  /** What is to end before the servers do, however the run ends. The answer takes it off again. */
+  holdBefore(stop: () => Promise<void>): () => void
   stop(): Promise<void>
 }
 
@@ -27,7 +29,13 @@ export async function startBenchServers(): Promise<BenchServers> {
   mkdirSync(root, { recursive: true })
   const folder = mkdtempSync(join(root, 'ecphory-bench-'))
   const started: RunningService[] = []
+  const before = new Set<() => Promise<void>>()
+  const holdBefore = (one: () => Promise<void>) => {
+    before.add(one)
+    return () => void before.delete(one)
+  }
   const stop = async () => {
+    for (const one of before) await one()
     for (const server of started) await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -48,7 +56,7 @@ export async function startBenchServers(): Promise<BenchServers> {
   try {
     const kafka = process.env['ECPHORY_TEST_KAFKA'] ?? (await broker())
     const neo4j = process.env['ECPHORY_TEST_NEO4J'] ?? (await graphs('neo4j'))
-    return { kafka, neo4j, quiet: await graphs('quiet'), folder, stop }
+    return { kafka, neo4j, quiet: await graphs('quiet'), folder, holdBefore, stop }
   } catch (error) {
     await stop()
     throw error
