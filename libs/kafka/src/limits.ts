@@ -42,6 +42,8 @@ export const leftoversMax = 64
 
 /** Bytes of one produced batch: below the broker's default for one record (1 MiB with its overhead). */
 export const batchBytesMax = 786_432
+/** Bytes of one request, all its batches together; a single record may be larger. */
+export const requestBytesMax = 8_388_608
 /** What a record is taken to need beside its key, value and headers. */
 export const recordOverheadBytes = 128
 
@@ -65,6 +67,10 @@ export const topicCharactersMax = 249
 export const sessionTimeoutMsDefault = 10_000
 export const heartbeatIntervalMsDefault = 1_000
 export const rebalanceTimeoutMs = 10_000
+export const rejoinMs = 1_000
+
+/** Minutes for which a broker must keep what a group committed: a quiet partition's stage would begin anew. */
+export const offsetsMinutesMin = 5_256_000
 
 /** Compacted topics: how long a segment stays open, and how long a tombstone and what it removes may stay. */
 export const compactedSegmentMs = 600_000

@@ -12,7 +12,7 @@ import {
   transactionRetryMs,
 } from '../limits.ts'
 import { isOfConnection, isPassing, toStoreFailed } from './faults.ts'
-import { clusterMakerOf, loadKafkajs } from './kafkajs-internals.ts'
+import { clusterMakerOf, endTries, loadKafkajs } from './kafkajs-internals.ts'
 import type { Cluster } from './kafkajs-internals.ts'
 
 export interface KafkaConnection {
@@ -34,6 +34,8 @@ export class KafkaClient {
   readonly kafka: Kafka
   readonly #producing: Kafka
   readonly #patient: RetryOptions
+  readonly #clusterOf = new WeakMap<Producer, Cluster>()
+  #latestCluster: Cluster | null = null
   readonly #makeCluster: () => Cluster
   readonly #clusters = new Set<ClusterLine>()
   #isClosed = false
@@ -50,7 +52,9 @@ export class KafkaClient {
     const retries = Math.ceil(this.patienceMs / retryMsMax) + 5
     this.#patient = { initialRetryTime: transactionRetryMs, maxRetryTime: retryMsMax, retries }
     this.#producing = this.#makeKafka(connection, this.#patient)
-    clusterMakerOf(this.#producing, this.#patient)
+    clusterMakerOf(this.#producing, this.#patient, (cluster) => {
+      this.#latestCluster = cluster
+    })
   }
 
   /** A line of calls with connections of its own: a broker answers one connection's requests in turn. */
@@ -60,9 +64,28 @@ export class KafkaClient {
     return line
   }
 
-  /** Tries as often as its patience allows; each message says itself where it goes. */
-  producer(options: ProducerConfig): Producer {
-    return this.#producing.producer({
+  /**
+   * A connected producer, which tries each request as often as the client's patience allows; each message says itself
+   * where it goes. kafkajs does not try again to connect where the connection breaks meanwhile: that is done here.
+   */
+  async connectProducer(options: ProducerConfig = {}): Promise<Producer> {
+    const until = Date.now() + this.patienceMs
+    for (let waitMs = retryMsMin; ; waitMs = Math.min(waitMs * 2, retryMsMax)) {
+      this.checkOpen()
+      const producer = this.#makeProducer(options)
+      try {
+        await producer.connect()
+        return producer
+      } catch (error) {
+        await this.giveUp(producer)
+        if (!isPassing(error) || Date.now() + waitMs > until) throw error
+      }
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+    }
+  }
+
+  #makeProducer(options: ProducerConfig): Producer {
+    const producer = this.#producing.producer({
       ...options,
       idempotent: true,
       maxInFlightRequests: 1,
@@ -74,6 +97,21 @@ export class KafkaClient {
           message.partition ?? 0,
       retry: this.#patient,
     })
+    if (this.#latestCluster !== null) this.#clusterOf.set(producer, this.#latestCluster)
+    return producer
+  }
+
+  /** How long one piece of work with a producer may take: its tries, and the last request, which may hang. */
+  get workMsMax(): number {
+    return this.patienceMs + this.#requestTimeoutMs
+  }
+
+  /** Lets go of a producer, in whatever state it is; it tries nothing more. */
+  async giveUp(producer: Producer | null): Promise<void> {
+    const cluster = producer === null ? undefined : this.#clusterOf.get(producer)
+    if (cluster !== undefined) endTries(cluster)
+    // Its connections may be broken: how their end goes says nothing more.
+    await producer?.disconnect().catch(() => undefined)
   }
 
   checkOpen(): void {
@@ -85,6 +123,10 @@ export class KafkaClient {
     await Promise.all([...this.#clusters].map((line) => line.close()))
   }
 
+  get #requestTimeoutMs(): number {
+    return Math.min(requestTimeoutMs, Math.max(requestTimeoutMsMin, this.patienceMs))
+  }
+
   #makeKafka({ brokers, ssl, sasl, clientId = 'ecphory' }: KafkaConnection, retry: RetryOptions): Kafka {
     const { Kafka, logLevel } = loadKafkajs().kafkajs
     return new Kafka({
@@ -94,7 +136,7 @@ export class KafkaClient {
       ...(sasl !== undefined && { sasl }),
       connectionTimeout: connectionTimeoutMs,
       // No call may hang for longer on a broker that is there and does not answer.
-      requestTimeout: Math.min(requestTimeoutMs, Math.max(requestTimeoutMsMin, this.patienceMs)),
+      requestTimeout: this.#requestTimeoutMs,
       retry,
       logLevel: logLevel.NOTHING,
     })

@@ -174,14 +174,35 @@ type MakeCluster = (options: Record<string, unknown>) => Cluster
  * The client's own way to make a cluster of connections. What it makes also gets the client's retries: producers read
  * them there for their transactions' requests, and would otherwise wait 300 ms at the least.
  */
-export function clusterMakerOf(kafka: Kafkajs.Kafka, retry: Kafkajs.RetryOptions): MakeCluster {
+export function clusterMakerOf(
+  kafka: Kafkajs.Kafka,
+  retry: Kafkajs.RetryOptions,
+  onMade: (cluster: Cluster) => void = () => undefined,
+): MakeCluster {
   const symbol = Object.getOwnPropertySymbols(kafka).find(({ description }) => description === makeClusterName)
   if (symbol === undefined) throw new EcphoryError('RUNTIME_TOO_OLD', 'kafkajs makes no cluster as it used to.')
   const holder = kafka as unknown as Record<symbol, MakeCluster>
   const make = holder[symbol] as MakeCluster
-  const makeWithRetry: MakeCluster = (options) => Object.assign(make(options), { retry })
+  const makeWithRetry: MakeCluster = (options) => {
+    const cluster = Object.assign(make(options), { retry })
+    onMade(cluster)
+    return cluster
+  }
   holder[symbol] = makeWithRetry
   return makeWithRetry
+}
+
+/** Ends the tries of whoever still works on a cluster: a producer that was given up would send later what it had begun. */
+export function endTries(cluster: Cluster): void {
+  const { KafkaJSNonRetriableError } = loadKafkajs().kafkajs
+  const refuse = () => Promise.reject(new KafkaJSNonRetriableError('The producer was given up'))
+  Object.assign(cluster, {
+    connect: refuse,
+    findBroker: refuse,
+    refreshMetadata: refuse,
+    refreshMetadataIfNecessary: refuse,
+    addMultipleTargetTopics: refuse,
+  })
 }
 
 const makeClusterName = 'private:Kafka:createCluster'

@@ -1,12 +1,13 @@
-import { EcphoryError } from '@ecphory/memory'
 import type { Consumer } from 'kafkajs'
 import { isPassing, toStoreFailed } from '../client/faults.ts'
 import type { KafkaClient } from '../client/kafka-client.ts'
+import { within } from '../client/within.ts'
 import {
   fetchBytesMin,
   heartbeatIntervalMsDefault,
   metadataAgeMsMax,
   rebalanceTimeoutMs,
+  rejoinMs,
   retryMsMax,
   retryMsMin,
   sessionTimeoutMsDefault,
@@ -45,6 +46,7 @@ class Member implements Assignment {
   readonly #sessionTimeoutMs: number
   #partitions: readonly number[] = []
   #heardAt = 0
+  #reviving: NodeJS.Timeout | undefined
   #isClosed = false
 
   constructor(client: KafkaClient, options: AssignmentOptions) {
@@ -78,17 +80,18 @@ class Member implements Assignment {
   }
 
   async join(): Promise<void> {
-    const { topic } = this.#options
     const joined = new Promise<void>((resolve, reject) => {
       this.#consumer.on('consumer.group_join', () => resolve())
       this.#consumer.on('consumer.crash', ({ payload }) => {
         if (!isPassing(payload.error)) reject(payload.error)
       })
     })
+    // A refusal after the first join shows in `partitions`, which stays empty.
+    joined.catch(() => undefined)
     try {
       await within(
         this.#client.patienceMs,
-        this.#run(topic).then(() => joined),
+        this.#run().then(() => joined),
       )
     } catch (error) {
       await this.close()
@@ -99,13 +102,14 @@ class Member implements Assignment {
   async close(): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true
+    clearTimeout(this.#reviving)
     this.#set([])
     await this.#consumer.disconnect()
   }
 
-  async #run(topic: string): Promise<void> {
+  async #run(): Promise<void> {
     await this.#consumer.connect()
-    await this.#consumer.subscribe({ topics: [topic], fromBeginning: true })
+    await this.#consumer.subscribe({ topics: [this.#options.topic], fromBeginning: true })
     await this.#consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: async () => undefined })
   }
 
@@ -121,6 +125,20 @@ class Member implements Assignment {
     })
     const leave = () => this.#set([])
     for (const event of ['rebalancing', 'crash', 'stop', 'disconnect'] as const) consumer.on(`consumer.${event}`, leave)
+    consumer.on('consumer.crash', ({ payload }) => {
+      if (!payload.restart) this.#revive()
+    })
+  }
+
+  /** Joins again after a failure that kafkajs takes for the end: a member that is alive must not stay out for good. */
+  #revive(): void {
+    if (this.#isClosed) return
+    this.#reviving = setTimeout(() => {
+      this.#consumer
+        .stop()
+        .then(() => this.#run())
+        .catch(() => this.#revive())
+    }, rejoinMs)
   }
 
   #set(partitions: readonly number[]): void {
@@ -129,12 +147,4 @@ class Member implements Assignment {
     this.#partitions = next
     this.#options.onChange?.(next)
   }
-}
-
-function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new EcphoryError('STORE_FAILED', `Kafka did not answer within ${ms} ms.`)), ms)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -1,6 +1,7 @@
 import type { Producer } from 'kafkajs'
 import { toStoreFailed } from '../client/faults.ts'
 import type { KafkaClient } from '../client/kafka-client.ts'
+import { within } from '../client/within.ts'
 import { sendBatches } from './send-batches.ts'
 import type { PlacedRecord } from './send-batches.ts'
 
@@ -35,8 +36,7 @@ export class Appender {
 
   async close(): Promise<void> {
     await this.#running
-    await this.#producer?.disconnect()
-    this.#producer = null
+    await this.#discard()
   }
 
   async #run(): Promise<void> {
@@ -52,25 +52,19 @@ export class Appender {
     const owners = group.flatMap((waiting) => waiting.records.map(() => waiting))
     let sent = 0
     try {
-      const producer = (this.#producer ??= await this.#connect())
+      const producer = (this.#producer ??= await this.#client.connectProducer())
       const all = group.flatMap(({ records }) => records)
       await sendBatches(
-        (batch) => producer.sendBatch(batch),
+        (batch) => within(this.#client.workMsMax, producer.sendBatch(batch)),
         all,
         (offset) => owners[sent++]?.offsets.push(offset),
       )
     } catch (error) {
-      await this.#discard()
+      void this.#discard()
       const failure = toStoreFailed(this.#client.brokers, 'appending', error)
       for (const { records, offsets, reject } of group) if (offsets.length < records.length) reject(failure)
     }
     for (const { records, offsets, resolve } of group) if (offsets.length === records.length) resolve(offsets)
-  }
-
-  async #connect(): Promise<Producer> {
-    const producer = this.#client.producer({})
-    await producer.connect()
-    return producer
   }
 
   /**
@@ -80,6 +74,6 @@ export class Appender {
   async #discard(): Promise<void> {
     const producer = this.#producer
     this.#producer = null
-    await producer?.disconnect()
+    await this.#client.giveUp(producer)
   }
 }

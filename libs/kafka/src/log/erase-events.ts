@@ -1,5 +1,6 @@
 import type { EcphoryEvent, Subject } from '@ecphory/events'
 import type { LogRecord } from '@ecphory/memory'
+import type { Producer } from 'kafkajs'
 import { toStoreFailed } from '../client/faults.ts'
 import type { KafkaClient } from '../client/kafka-client.ts'
 import { transactionTimeoutMs } from '../limits.ts'
@@ -131,9 +132,9 @@ async function writeTogether(
   if (records.length === 0) return []
   const offsets: number[] = []
   const transactionalId = names.transactionalId('redactions', partition)
-  const producer = client.producer({ transactionalId, transactionTimeout: transactionTimeoutMs })
+  let producer: Producer | null = null
   try {
-    await producer.connect()
+    producer = await client.connectProducer({ transactionalId, transactionTimeout: transactionTimeoutMs })
     const transaction = await producer.transaction()
     await sendBatches(
       (batch) => transaction.sendBatch(batch),
@@ -144,7 +145,7 @@ async function writeTogether(
   } catch (error) {
     throw toStoreFailed(client.brokers, 'erasing', error)
   } finally {
-    await producer.disconnect()
+    await client.giveUp(producer)
   }
   return records.map(({ topic, partition: on }, i) => ({ topic, partition: on, offset: offsets[i] ?? -1 }))
 }

@@ -260,7 +260,7 @@ export class KafkaEventLog implements EventLog {
       onChange: (partitions) => {
         for (const lost of held.filter((partition) => !partitions.includes(partition))) {
           // A commit that still runs ends first; whoever has the partition now fences it.
-          void this.#release(group, topic, lost)
+          void this.#release(topic, lost)
         }
         held = partitions
         onChange?.(partitions)
@@ -294,8 +294,13 @@ export class KafkaEventLog implements EventLog {
     }
   }
 
-  async #release(group: string, topic: string, partition: number): Promise<void> {
-    await this.#lanes.get(laneKey(group, topic, partition))?.release()
+  /** Whatever the group: members may share partitions under a name of their own. */
+  async #release(topic: string, partition: number): Promise<void> {
+    const lost = [...this.#lanes].filter(([key]) => {
+      const [, of, on] = JSON.parse(key) as [string, string, number]
+      return of === topic && on === partition
+    })
+    await Promise.all(lost.map(([, lane]) => lane.release()))
   }
 
   async #progress(group: string, topic: string, partition: number): Promise<Progress> {

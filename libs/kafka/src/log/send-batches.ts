@@ -1,6 +1,6 @@
 import { EcphoryError } from '@ecphory/memory'
 import type { Message, ProducerBatch, RecordMetadata, TopicMessages } from 'kafkajs'
-import { batchBytesMax } from '../limits.ts'
+import { batchBytesMax, requestBytesMax } from '../limits.ts'
 import type { NewRecord } from '../records/encode-event.ts'
 
 export interface PlacedRecord {
@@ -16,6 +16,7 @@ interface Batch {
     { readonly topic: string; readonly partition: number; bytes: number; messages: Message[] }
   >
   readonly records: PlacedRecord[]
+  bytes: number
 }
 
 /**
@@ -49,10 +50,12 @@ function toBatches(records: readonly PlacedRecord[]): Batch[] {
     const key = placeOf(topic, partition)
     let batch = batches.at(-1)
     const bytes = batch?.places.get(key)?.bytes ?? 0
-    if (batch === undefined || (bytes > 0 && bytes + record.bytes > batchBytesMax)) {
-      batch = { places: new Map(), records: [] }
+    const isFull = bytes > 0 && bytes + record.bytes > batchBytesMax
+    if (batch === undefined || isFull || batch.bytes + record.bytes > requestBytesMax) {
+      batch = { places: new Map(), records: [], bytes: 0 }
       batches.push(batch)
     }
+    batch.bytes += record.bytes
     const place = batch.places.get(key) ?? { topic, partition, bytes: 0, messages: [] }
     batch.places.set(key, place)
     place.bytes += record.bytes

@@ -4,6 +4,7 @@ import type { StageCommit } from '@ecphory/memory'
 import type { Producer, Transaction } from 'kafkajs'
 import { isConcurrent, isFenced, isPassing, toStoreFailed } from '../client/faults.ts'
 import type { ClusterLine, KafkaClient } from '../client/kafka-client.ts'
+import { within } from '../client/within.ts'
 import { retryMsMax, retryMsMin, transactionRetryMs, transactionTimeoutMs } from '../limits.ts'
 import { noProgress, readProgress, toMetadata } from './progress.ts'
 import type { Progress } from './progress.ts'
@@ -30,6 +31,7 @@ export class StepLane {
   readonly #names: LaneNames
   #producer: Producer | null = null
   #progress: Progress | null = null
+  #discards = 0
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(client: KafkaClient, line: ClusterLine, names: LaneNames) {
@@ -67,16 +69,18 @@ export class StepLane {
       this.#client.checkOpen()
       const offsets: number[] = []
       try {
-        await this.#transact(step, commitId, records, (offset) => offsets.push(offset))
+        const transacting = this.#transact(step, commitId, records, (offset) => offsets.push(offset))
+        await within(this.#client.workMsMax, transacting)
         return offsets
       } catch (error) {
+        if (error instanceof EcphoryError && error.code === 'STORE_FAILED') void this.#discard()
         if (error instanceof EcphoryError) throw error
-        if (isFenced(error)) throw await this.#fenced(error)
+        if (isFenced(error)) throw this.#fenced(error)
         if (isConcurrent(error) && Date.now() < until) {
           await sleep(transactionRetryMs)
           continue
         }
-        await this.#discard()
+        void this.#discard()
         if (!isPassing(error) || Date.now() + waitMs > until) {
           throw toStoreFailed(this.#client.brokers, 'committing a step', error)
         }
@@ -92,7 +96,7 @@ export class StepLane {
     records: readonly PlacedRecord[],
     onSent: (offset: number) => void,
   ): Promise<void> {
-    const producer = (this.#producer ??= await this.#connect())
+    const producer = this.#producer ?? (await this.#connect())
     const transaction = await producer.transaction()
     try {
       // What is remembered may be out of date: another has taken over, and this worker does not know it yet.
@@ -107,6 +111,8 @@ export class StepLane {
       throw error
     }
     await transaction.commit()
+    // One that was given up meanwhile has nothing to remember.
+    if (this.#producer !== producer) return
     this.#progress = { next: step.next, watermark: step.watermark, commitId }
   }
 
@@ -124,10 +130,13 @@ export class StepLane {
   }
 
   async #connect(): Promise<Producer> {
+    const discards = this.#discards
     const { transactionalId } = this.#names
-    const producer = this.#client.producer({ transactionalId, transactionTimeout: transactionTimeoutMs })
-    await producer.connect()
-    return producer
+    const producer = await this.#client.connectProducer({ transactionalId, transactionTimeout: transactionTimeoutMs })
+    if (discards === this.#discards) return (this.#producer = producer)
+    // The step that it was for is over.
+    await this.#client.giveUp(producer)
+    throw new EcphoryError('STORE_FAILED', 'Kafka answered too late to commit a step.')
   }
 
   /** Ends what was begun, so that readers are not held back; where that fails too, the producer is given up. */
@@ -140,8 +149,8 @@ export class StepLane {
     }
   }
 
-  async #fenced(error: unknown): Promise<EcphoryError> {
-    await this.#discard()
+  #fenced(error: unknown): EcphoryError {
+    void this.#discard()
     const { group, topic, partition } = this.#names
     return new EcphoryError(
       'CHECKPOINT_CONFLICT',
@@ -160,9 +169,10 @@ export class StepLane {
 
   async #discard(): Promise<void> {
     const producer = this.#producer
+    this.#discards += 1
     this.#producer = null
     this.#progress = null
-    await producer?.disconnect()
+    await this.#client.giveUp(producer)
   }
 }
 

@@ -27,7 +27,7 @@ async function takeOver(log: KafkaEventLog, step: StageCommit): Promise<void> {
 
 const readOut = async (log: KafkaEventLog) => (await log.read('out', 0, 0, 1_000)).map(textOf)
 
-describe.skipIf(isWithoutBroker)(`a worker that lost its place ${whatRunsIt}`, () => {
+describe.skipIf(isWithoutBroker)(`a worker that lost its place ${whatRunsIt}`, { timeout: 240_000 }, () => {
   const logs = useLogs()
 
   it('D8 is refused 50 times of 50, and nothing of its steps is seen', async () => {

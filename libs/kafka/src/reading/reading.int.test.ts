@@ -134,10 +134,11 @@ describe.skipIf(isWithoutBroker)(`reading ${whatRunsIt}`, () => {
   it('answers at once from an empty partition, and many wait side by side', async () => {
     const log = await logs.open(logs.installation())
     await log.append(on('in', 'a'))
-    const waits = Array.from({ length: 9 }, () => log.waitForMore('in', 1, 0, 400))
+    const waits = Array.from({ length: 5 }, () => log.waitForMore('in', 1, 0, 4_000))
     const startedAt = Date.now()
     for (let i = 0; i < 20; i += 1) expect(await log.read('in', 1, 0, 10)).toEqual([])
-    expect(Date.now() - startedAt).toBeLessThan(400)
+    // Behind one of the waits each read would take as long as it.
+    expect(Date.now() - startedAt).toBeLessThan(4_000)
     expect(new Set(await Promise.all(waits))).toEqual(new Set([false]))
   })
 

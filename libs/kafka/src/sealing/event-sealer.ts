@@ -33,6 +33,8 @@ export class EventSealer {
   /** Keys made for what is derived from a root that has none, or none any more. */
   readonly #madeKeys = new Map<string, string>()
 
+  readonly #finding = new Map<string, Promise<NamedKey>>()
+
   constructor(parts: SealerParts) {
     this.#parts = parts
   }
@@ -73,7 +75,16 @@ export class EventSealer {
     dropOldest(this.#rootKeys)
   }
 
-  async #keyOfRoot(ring: KeyRing, subject: Subject, root: LogPosition): Promise<NamedKey> {
+  /** One at a time for a root: its events of one step, which come together, share the key that the first finds or makes. */
+  #keyOfRoot(ring: KeyRing, subject: Subject, root: LogPosition): Promise<NamedKey> {
+    const place = placeOf(root)
+    const finding =
+      this.#finding.get(place) ?? this.#findOrMake(ring, subject, root).finally(() => this.#finding.delete(place))
+    this.#finding.set(place, finding)
+    return finding
+  }
+
+  async #findOrMake(ring: KeyRing, subject: Subject, root: LogPosition): Promise<NamedKey> {
     const name = this.#madeKeys.get(placeOf(root)) ?? (await this.#keyNameOfRoot(root))
     const key = name === null ? null : await ring.find(subject, name)
     if (key !== null && name !== null) return { name, key }

@@ -15,6 +15,9 @@ export class KeyRing {
   readonly #store: KeyStore
   readonly #held = new Map<string, { readonly key: Uint8Array; readonly until: number }>()
 
+  /** Asked for at present: many events of one step share a key. */
+  readonly #finding = new Map<string, Promise<Uint8Array | null>>()
+
   constructor(store: KeyStore) {
     this.#store = store
   }
@@ -23,9 +26,10 @@ export class KeyRing {
   async find(subject: Subject, name: string): Promise<Uint8Array | null> {
     const held = this.#held.get(placeOf(subject, name))
     if (held !== undefined && held.until > Date.now()) return held.key
-    const key = await this.#store.keyOf(subject, name, false)
-    if (key !== null) this.#keep(subject, name, key)
-    return key
+    const place = placeOf(subject, name)
+    const finding = this.#finding.get(place) ?? this.#fetch(subject, name).finally(() => this.#finding.delete(place))
+    this.#finding.set(place, finding)
+    return finding
   }
 
   /**
@@ -43,6 +47,12 @@ export class KeyRing {
   async destroy(subject: Subject, names: readonly string[]): Promise<void> {
     for (const name of names) this.#held.delete(placeOf(subject, name))
     if (names.length > 0) await this.#store.destroy(subject, names)
+  }
+
+  async #fetch(subject: Subject, name: string): Promise<Uint8Array | null> {
+    const key = await this.#store.keyOf(subject, name, false)
+    if (key !== null) this.#keep(subject, name, key)
+    return key
   }
 
   #keep(subject: Subject, name: string, key: Uint8Array): void {

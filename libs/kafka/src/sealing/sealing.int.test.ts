@@ -27,7 +27,7 @@ async function record(log: KafkaEventLog): Promise<void> {
   await log.commit(stepOf({ topic: rootTopic, next: (roots[1]?.offset ?? 0) + 1, outputs }))
 }
 
-describe.skipIf(isWithoutBroker)(`a sealed log ${whatRunsIt}`, () => {
+describe.skipIf(isWithoutBroker)(`a sealed log ${whatRunsIt}`, { timeout: 120_000 }, () => {
   const logs = useLogs()
 
   async function openSealed(keys = new FailingKeyStore()) {

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openKafkaEventLog } from '../open-kafka-event-log.ts'
+import { loadKafkajs } from '../client/kafkajs-internals.ts'
+import { offsetsMinutesMin } from '../limits.ts'
 import { bareClient } from '../testing/bare-client.ts'
 import { useLogs } from '../testing/open-logs.ts'
 import { eventOf } from '../testing/sample-events.ts'
 import { isWithoutBroker, testBrokers, whatRunsIt } from '../testing/test-installation.ts'
 import { checkTopics, createTopics } from './manage-topics.ts'
+
+const { ConfigResourceTypes } = loadKafkajs().kafkajs
 
 async function makeTopic(topic: string, numPartitions: number, settings: Readonly<Record<string, string>>) {
   const admin = bareClient().admin()
@@ -21,7 +25,9 @@ describe.skipIf(isWithoutBroker)(`topics ${whatRunsIt}`, () => {
   it('makes what is missing and reports on all, twice the same', async () => {
     const installation = logs.installation()
     const options = { brokers: testBrokers, installation, partitions: 3, topics: ['ecphory.episodic.facts.r1'] }
-    const made = await createTopics(options)
+    const all = await createTopics(options)
+    // The brokers' own, which another test looks at.
+    const made = all.filter(({ topic }) => topic !== '__consumer_offsets')
     expect(made.map(({ topic, partitions, retention }) => [topic, partitions, retention])).toEqual(
       ['claims', 'dead-letters', 'episodic.facts.r1', 'redactions', 'traces'].map((name) => [
         `ecphory.${name}`,
@@ -30,8 +36,8 @@ describe.skipIf(isWithoutBroker)(`topics ${whatRunsIt}`, () => {
       ]),
     )
     expect(made.filter(({ problem }) => problem !== undefined)).toEqual([])
-    expect(await createTopics(options)).toEqual(made)
-    expect(await checkTopics({ brokers: testBrokers, installation })).toEqual(made)
+    expect(await createTopics(options)).toEqual(all)
+    expect(await checkTopics({ brokers: testBrokers, installation })).toEqual(all)
     const log = await openKafkaEventLog({ brokers: testBrokers, installation })
     expect(log.partitions).toBe(3)
     expect(await log.topics()).toEqual([])
@@ -57,6 +63,26 @@ describe.skipIf(isWithoutBroker)(`topics ${whatRunsIt}`, () => {
       code: 'TOPIC_UNFIT',
       message: expect.stringContaining('ecphory.a') as string,
     })
+  })
+
+  it('says so where brokers forget what groups have committed', async () => {
+    const installation = logs.installation()
+    await createTopics({ brokers: testBrokers, installation, partitions: 1 })
+    const admin = bareClient().admin()
+    await admin.connect()
+    const { brokers } = await admin.describeCluster()
+    const name = String(brokers[0]?.nodeId)
+    const { resources } = await admin.describeConfigs({
+      includeSynonyms: false,
+      resources: [{ type: ConfigResourceTypes.BROKER, name, configNames: ['offsets.retention.minutes'] }],
+    })
+    await admin.disconnect()
+    const minutes = Number(resources[0]?.configEntries[0]?.configValue)
+    const [report] = (await checkTopics({ brokers: testBrokers, installation })).filter(
+      ({ topic }) => topic === '__consumer_offsets',
+    )
+    if (minutes >= offsetsMinutesMin) expect(report).toBeUndefined()
+    else expect(report?.problem).toContain(`offsets.retention.minutes is ${minutes}`)
   })
 
   it('makes no topic unless it may, and keeps the count of partitions', async () => {

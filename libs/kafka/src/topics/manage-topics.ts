@@ -2,6 +2,7 @@ import { rootTopic } from '@ecphory/events'
 import { EcphoryError } from '@ecphory/memory'
 import { KafkaClient } from '../client/kafka-client.ts'
 import type { KafkaConnection } from '../client/kafka-client.ts'
+import { offsetsMinutesMin } from '../limits.ts'
 import { TopicDirectory } from './topic-directory.ts'
 import type { FoundTopic } from './topic-directory.ts'
 import { TopicNames } from './topic-names.ts'
@@ -35,14 +36,30 @@ export function createTopics(options: CreateTopicsOptions): Promise<readonly Top
     const existing = await directory.list()
     const missing = [...new Set([...firstTopics, ...topics])].filter((topic) => !existing.has(topic))
     await directory.create(missing, { partitions, ...(replication !== undefined && { replication }) })
-    return reportTopics(directory)
+    return reportAll(directory)
   })
 }
 
-/** Reports on each topic of the installation: a partition count that differs, a retention that ends, compaction. */
+/**
+ * Reports on each topic of the installation: a partition count that differs, a retention that ends, compaction; and on
+ * the brokers' own topic of what groups have committed, where that is kept for too short.
+ */
 export function checkTopics(options: TopicsOptions): Promise<readonly TopicReport[]> {
-  return withDirectory(options, reportTopics)
+  return withDirectory(options, reportAll)
 }
+
+/** A log opens all the same on brokers that forget what groups committed: stages then begin anew, which is only work. */
+async function reportAll(directory: TopicDirectory): Promise<readonly TopicReport[]> {
+  const reports = await reportTopics(directory)
+  const root = reports.find(({ topic }) => topic === rootTopic)
+  if (root === undefined) return reports
+  const minutes = await directory.offsetsMinutes()
+  if (minutes >= offsetsMinutesMin) return reports
+  const problem = `offsets.retention.minutes is ${minutes} and should be at least ${offsetsMinutesMin}: a stage whose partition is quiet, or that is stopped, for longer begins it anew.`
+  return [...reports, { topic: offsetsTopic, partitions: 0, retention: `${minutes} minutes`, problem }]
+}
+
+const offsetsTopic = '__consumer_offsets'
 
 /** Throws `TOPIC_UNFIT` with the first topic's problem. */
 export async function assertTopicsFit(directory: TopicDirectory): Promise<void> {
@@ -52,7 +69,7 @@ export async function assertTopicsFit(directory: TopicDirectory): Promise<void> 
   }
 }
 
-export async function reportTopics(directory: TopicDirectory): Promise<readonly TopicReport[]> {
+async function reportTopics(directory: TopicDirectory): Promise<readonly TopicReport[]> {
   const found = await directory.describe([...(await directory.list()).keys()].sort())
   const root = found.find(({ topic }) => topic === rootTopic)
   const sorted = [...found].sort((a, b) => (a.topic < b.topic ? -1 : 1))

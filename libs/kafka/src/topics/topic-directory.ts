@@ -25,6 +25,8 @@ export interface NewTopics {
 }
 
 const topicResource = 2
+const brokerResource = 4
+const offsetsSetting = 'offsets.retention.minutes'
 const existsAlready = 'TOPIC_ALREADY_EXISTS'
 
 /** Which topics there are, who leads their partitions, how they are set; and the making of new ones. */
@@ -74,6 +76,19 @@ export class TopicDirectory {
           settings: settings as TopicSettings,
         }
       })
+    })
+  }
+
+  /** Minutes for which the brokers keep what a group has committed while nobody is in it; needs the root topic. */
+  async offsetsMinutes(): Promise<number> {
+    const root = this.names.toKafka(rootTopic)
+    await this.#line.learnBrokersFrom(root)
+    return this.#line.run('reading how the brokers are set', async (cluster) => {
+      const broker = await this.leaderOf(cluster, root, 0)
+      if (broker === null) return 0
+      const resource = { type: brokerResource, name: String(broker.nodeId), configNames: [offsetsSetting] }
+      const [answer] = (await broker.describeConfigs({ resources: [resource] })).resources
+      return Number(answer?.configEntries.find(({ configName }) => configName === offsetsSetting)?.configValue ?? 0)
     })
   }
 
