@@ -10,7 +10,8 @@ export interface Line {
 }
 
 /** Lines over a common axis, both axes logarithmic, as SVG. `caption` names what goes to the right. */
-export function linesPlot(caption: string, lines: readonly Line[]): string {
+export function linesPlot(caption: string, given: readonly Line[]): string {
+  const lines = given.filter((line) => line.points.length > 0)
   const points = lines.flatMap((line) => line.points)
   const x = axis(
     points.map(([at]) => at),
@@ -55,8 +56,8 @@ function apart<Label extends { readonly y: number }>(labels: readonly Label[]): 
 }
 
 function axis(values: readonly number[], from: number, to: number) {
-  const low = Math.floor(Math.log10(Math.min(...values)))
-  const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...values))))
+  const low = values.length === 0 ? 0 : Math.floor(Math.log10(Math.min(...values)))
+  const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(1, ...values))))
   const decades = Array.from({ length: high - low + 1 }, (_, index) => 10 ** (low + index))
   return { decades, at: (value: number) => from + ((Math.log10(value) - low) / (high - low)) * (to - from) }
 }

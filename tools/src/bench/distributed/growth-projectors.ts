@@ -12,7 +12,7 @@ import { fillGraphs } from './fill-graphs.ts'
 
 const partitions = 4
 const people = 16
-const balanceMsMax = 60_000
+const balanceMsMax = 120_000
 
 /** So many processes project the same recorded facts into a generation of their own. */
 export interface ProjectorsRow {

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dropInstallation } from '@ecphory/kafka/testing'
-import { removeInstallation } from '@ecphory/neo4j/testing'
 import { linesPlot } from '../lines-plot.ts'
 import { ratioOf } from '../measure.ts'
 import { measureMemories } from './growth-memories.ts'
@@ -38,12 +36,11 @@ export async function growthSection(settings: SectionSettings): Promise<void> {
       writeFileSync(join(out, `${name}.svg`), plot)
     }
   } finally {
-    await dropInstallation(installation, servers.kafka.split(','))
-    await removeInstallation(servers.neo4j, installation)
+    await servers.drop(installation)
   }
 }
 
-const sizes = [1_000, 10_000, 100_000]
+const sizes = [1_000, 3_000, 10_000, 30_000, 100_000]
 const counts = [1, 10, 50, 200]
 /** The last count's recalls come after their time. */
 const tenantsShare = 0.8

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { openKafkaEventLog } from '@ecphory/kafka'
-import { dropInstallation } from '@ecphory/kafka/testing'
 import { memoryTypes } from '@ecphory/memory'
 import type { EventLog, GraphStore } from '@ecphory/memory'
 import { openNeo4jGraphStore } from '@ecphory/neo4j'
-import { removeInstallation } from '@ecphory/neo4j/testing'
 import { openRouter, openShippedEncoder } from '@ecphory/onnx'
 import { Engine, Memory, readGenerations, systemTimeZones } from '@ecphory/service'
 import { openSqlite } from '@ecphory/sqlite'
@@ -34,7 +32,7 @@ export async function embeddedLag(folder: string, count: number): Promise<InProc
 }
 
 /** The same engine on Kafka and Neo4j: what the stages cost there without waiting for each other. */
-export async function enginesLag({ kafka, neo4j }: BenchServers, count: number): Promise<InProcessLag> {
+export async function enginesLag({ kafka, neo4j, drop }: BenchServers, count: number): Promise<InProcessLag> {
   const installation = `bench-${randomBytes(6).toString('hex')}`
   const brokers = kafka.split(',')
   const log = await openKafkaEventLog({ brokers, installation, partitions: 1, createTopics: true })
@@ -42,8 +40,7 @@ export async function enginesLag({ kafka, neo4j }: BenchServers, count: number):
   const close = async () => {
     await log.close()
     await graphs.close()
-    await dropInstallation(installation, brokers)
-    await removeInstallation(neo4j, installation)
+    await drop(installation)
   }
   return measure({ log, graphs, close }, count)
 }

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { dropInstallation } from '@ecphory/kafka/testing'
 import { memoryKinds } from '@ecphory/events'
-import { removeInstallation } from '@ecphory/neo4j/testing'
 import { findFreePorts } from '../../services/free-ports.ts'
 import { startStack } from '../../stack/start-stack.ts'
 import { benchNeo4j } from '../neo4j.ts'
@@ -67,8 +65,7 @@ export async function servicesSection({ servers, findings, scaled }: SectionSett
   } finally {
     await stack.stop()
     release()
-    await dropInstallation(installation, kafka.split(','))
-    await removeInstallation(neo4j, installation)
+    await servers.drop(installation)
   }
 }
 

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { dropInstallation } from '@ecphory/kafka/testing'
+import { removeInstallation } from '@ecphory/neo4j/testing'
 import { findFreePorts } from '../../services/free-ports.ts'
 import type { RunningService } from '../../services/service.ts'
 import { startKafka } from '../../services/start-kafka.ts'
@@ -13,6 +15,8 @@ export interface BenchServers {
   readonly quiet: string
   /** For files of this run; it goes with it. */
   readonly folder: string
+  /** Removes what an installation has put on servers that are not this run's own: those go as they are. */
+  drop(installation: string): Promise<void>
   /** What is to end before the servers do, however the run ends. The answer takes it off again. */
   holdBefore(stop: () => Promise<void>): () => void
   stop(): Promise<void>
@@ -54,9 +58,14 @@ export async function startBenchServers(): Promise<BenchServers> {
     return start(startKafka({ dataDir: join(folder, 'kafka'), port, onProgress: say }))
   }
   try {
-    const kafka = process.env['ECPHORY_TEST_KAFKA'] ?? (await broker())
-    const neo4j = process.env['ECPHORY_TEST_NEO4J'] ?? (await graphs('neo4j'))
-    return { kafka, neo4j, quiet: await graphs('quiet'), folder, holdBefore, stop }
+    const given = { kafka: process.env['ECPHORY_TEST_KAFKA'], neo4j: process.env['ECPHORY_TEST_NEO4J'] }
+    const kafka = given.kafka ?? (await broker())
+    const neo4j = given.neo4j ?? (await graphs('neo4j'))
+    const drop = async (installation: string) => {
+      if (given.kafka !== undefined) await dropInstallation(installation, given.kafka.split(','))
+      if (given.neo4j !== undefined) await removeInstallation(given.neo4j, installation)
+    }
+    return { kafka, neo4j, quiet: await graphs('quiet'), folder, drop, holdBefore, stop }
   } catch (error) {
     await stop()
     throw error
