@@ -20,6 +20,8 @@ import { mutants } from './testing/space-bindings.ts'
 import type { Mutant } from './testing/space-bindings.ts'
 
 interface Pair {
+  /** What all nodes of the two carry, and no others. */
+  readonly mark: string
   readonly a: string
   readonly b: string
   readonly made: string
@@ -42,11 +44,11 @@ describeOnServer('the isolation of tenants', (url) => {
   }, 120_000)
 
   /** A store that has read nothing yet, with a statement in the place of another. */
-  function openedWith(mutant: Mutant | null, note: (statement: string) => void = () => {}): Opened {
+  function openedWith(mutant: Mutant | null, mark = '', note: (statement: string) => void = () => {}): Opened {
     const replaced = mutant === null ? null : statements[mutant.statement]
     const rewrite = (statement: string): string => {
       note(statement)
-      return statement === replaced ? (mutant as Mutant).text : statement
+      return statement === replaced && mutant !== null ? mutant.text(mark) : statement
     }
     const client = new Neo4jClient(rewritingDriver(driver, rewrite), 'neo4j')
     return { client, store: new Neo4jGraphStore(client, keys), keys }
@@ -62,20 +64,23 @@ describeOnServer('the isolation of tenants', (url) => {
     const bound = { first: keys.space(a), second: keys.space(b) }
     await write(openedWith(null).store, [...mirrored(a, 'first'), ...mirrored(b, 'second')])
     await run(withoutSolo, bound)
-    return { a, b, made, bound }
+    return { a, b, made, bound, mark: crypto.randomUUID() }
   }
-  async function plant({ bound }: Pair): Promise<void> {
+  async function plant({ bound, mark }: Pair): Promise<void> {
     const session = driver.session()
     await session.executeWrite((transaction) =>
       Promise.all(plants.map((statement) => transaction.run(statement, bound))),
     )
     await session.close()
+    await run('MATCH (n) WHERE n.space IN [$first, $second] SET n.mark = $mark', { ...bound, mark })
   }
 
-  async function snapshot({ bound }: Pair): Promise<string> {
+  async function snapshot({ bound, mark }: Pair): Promise<string> {
     const held = [...(await run(everything.nodes, bound)), ...(await run(everything.links, bound))]
     return held
-      .map((one) => canonicalJson(one).replaceAll(bound.first, 'FIRST').replaceAll(bound.second, 'SECOND'))
+      .map((one) =>
+        canonicalJson(one).replaceAll(bound.first, 'FIRST').replaceAll(bound.second, 'SECOND').replaceAll(mark, 'MARK'),
+      )
       .map((text) => text.replaceAll(/"incarnation":"[^"]*"/gu, '').replaceAll(/(first|second|made) \d+/gu, '$1'))
       .sort()
       .join('\n')
@@ -96,7 +101,7 @@ describeOnServer('the isolation of tenants', (url) => {
     await run(almost, { ...pair.bound, anchors: neo4j.int(exactItemsMax) })
     await run('MATCH (s:Space {space: $second}) REMOVE s.hasTombstones', pair.bound)
     await run('MATCH (a:Anchor) WHERE a.space IN [$first, $second] REMOVE a.embedding', pair.bound)
-    const { store } = openedWith(mutant, note)
+    const { store } = openedWith(mutant, pair.mark, note)
     const read = async (space: string) =>
       asText(await store.query(space, [{ find: 'lexical', terms: ['word'], limit: 9 }], {}, {}))
     yield (await read(pair.a)) + (await read(pair.b))
@@ -124,7 +129,7 @@ describeOnServer('the isolation of tenants', (url) => {
     const shown = new Map<string, string>()
     for (const { name, read } of readSteps) {
       for (const space of [pair.a, pair.b]) {
-        shown.set(`${name} ${space}`, asText(await read(openedWith(null, noteBy(name)), space)))
+        shown.set(`${name} ${space}`, asText(await read(openedWith(null, '', noteBy(name)), space)))
       }
     }
     const written: string[] = []
@@ -134,7 +139,10 @@ describeOnServer('the isolation of tenants', (url) => {
       const steps = used.get(statements[mutant.statement]) ?? new Set()
       for (const { name, read } of readSteps.filter((step) => steps.has(step.name))) {
         for (const space of [pair.a, pair.b]) {
-          const seen = await read(openedWith(mutant), space).then(asText, (error: Error) => `fails: ${error.message}`)
+          const seen = await read(openedWith(mutant, pair.mark), space).then(
+            asText,
+            (error: Error) => `fails: ${error.message}`,
+          )
           if (seen !== shown.get(`${name} ${space}`)) return name
         }
       }

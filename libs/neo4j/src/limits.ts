@@ -39,9 +39,10 @@ export const rescoredMax = 6_400
 /** How long a server may take until it gives freed records out again, in milliseconds: its own turn is a second. */
 export const recordReuseMs = 2_500
 
-/** Characters of filler for each character that was erased, and at least; in nodes of this many, so many a statement. */
-export const fillerPerCharacter = 6
-export const fillerCharactersMin = 2_000_000
+/** Characters of filler for each character that was erased, and at least, in each of some rounds; in nodes of this many, so many a statement. */
+export const fillerPerCharacter = 2
+export const fillerRounds = 4
+export const fillerCharactersMin = 600_000
 export const fillerNodeCharacters = 2_000
 export const fillerNodesPerStatement = 250
 

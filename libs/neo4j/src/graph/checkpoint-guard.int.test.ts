@@ -1,9 +1,15 @@
 import type { CheckpointKey, GraphOp, GraphStore } from '@ecphory/memory'
+import neo4j from 'neo4j-driver'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openNeo4jGraphStore } from '../open-neo4j.ts'
+import { Neo4jClient } from '../server/neo4j-client.ts'
+import { statements } from '../statements/statements.ts'
+import { createKeys } from '../store-keys.ts'
 import { anchorOf } from '../testing/sample-graph.ts'
 import { newInstallation, removeInstallation } from '../testing/neo4j-server.ts'
 import { describeOnServer } from '../testing/on-server.ts'
+import { rewritingDriver } from '../testing/rewriting-driver.ts'
+import { Neo4jGraphStore } from './neo4j-graph-store.ts'
 
 const key: CheckpointKey = { projection: 'episodic', generation: 'g1', topic: 'facts', partition: 0 }
 const races = 150
@@ -21,7 +27,7 @@ describeOnServer('checkpoint guard', (url) => {
   afterAll(async () => {
     for (const worker of workers) await worker.close()
     await removeInstallation(url, installation)
-  })
+  }, 60_000)
 
   /** Both sessions are open at once: what one writes last, the other must not have written. */
   const move = (worker: GraphStore, expected: number, name: string) =>
@@ -44,6 +50,25 @@ describeOnServer('checkpoint guard', (url) => {
     const [worker] = workers as [GraphStore]
     expect((await worker.dump('s')).anchors.map(({ anchor }) => anchor.segmentId)).toEqual([...won].sort())
     expect(await worker.checkpoint(key)).toBe(races)
+  })
+
+  it('D8 a guard that compares before it takes the lock lets both commit', async () => {
+    const lock = 'SET c.lock = $worker'
+    expect(statements.moveCheckpoint).toContain(lock)
+    const driver = neo4j.driver(url, undefined, { disableLosslessIntegers: true })
+    const naive = rewritingDriver(driver, (statement) => statement.replace(lock, ''))
+    let both = 0
+    for (let i = 0; i < 10 && both === 0; i++) {
+      const racing = ['a', 'b'].map((name) => {
+        const worker = new Neo4jGraphStore(new Neo4jClient(naive, 'neo4j'), createKeys(installation))
+        return move(worker, position, `naive ${name}${i}`)
+      })
+      const outcomes = await Promise.allSettled(racing)
+      if (outcomes.every(({ status }) => status === 'fulfilled')) both += 1
+      position += 1
+    }
+    await driver.close()
+    expect(both).toBe(1)
   })
 
   it('D8 refuses a zombie that read its checkpoint before its partitions moved, every time', async () => {

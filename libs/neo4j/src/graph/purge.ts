@@ -4,6 +4,7 @@ import {
   fillerNodeCharacters,
   fillerNodesPerStatement,
   fillerPerCharacter,
+  fillerRounds,
   indexWaitSeconds,
   recordReuseMs,
 } from '../limits.ts'
@@ -28,7 +29,6 @@ export async function purge(run: Run, keys: StoreKeys): Promise<void> {
   const owed = debt?.owed ?? 0
   if (owed === 0) return
   await renewIndexes(run)
-  await sleep(recordReuseMs)
   await overwrite(run, Math.max(fillerCharactersMin, owed * fillerPerCharacter))
   await run(statements.owe, { purge: keys.purge, characters: -owed, installation: keys.installation })
 }
@@ -41,7 +41,10 @@ async function renewIndexes(run: Run): Promise<void> {
   await run(statements.awaitIndexes, { seconds: indexWaitSeconds })
 }
 
-/** All of it is written before any is deleted, so that it takes ever other records. */
+/**
+ * All of it is written before any is deleted, so that it takes ever other records; in rounds with a pause before each,
+ * since the server gives freed records out again only once no transaction is open that is older than their deletion.
+ */
 async function overwrite(run: Run, characters: number): Promise<void> {
   const filling = crypto.randomUUID()
   const shape = {
@@ -49,8 +52,11 @@ async function overwrite(run: Run, characters: number): Promise<void> {
     list: Array.from({ length: 10 }, () => 'x'.repeat(fillerNodeCharacters / 20)),
     word: 'x'.repeat(20),
   }
-  for (let left = Math.ceil(characters / fillerNodeCharacters); left > 0; left -= fillerNodesPerStatement) {
-    await run(statements.createFiller, { filling, ...shape, count: Math.min(left, fillerNodesPerStatement) })
+  for (let round = 0; round < fillerRounds; round++) {
+    await sleep(recordReuseMs)
+    for (let left = Math.ceil(characters / fillerNodeCharacters); left > 0; left -= fillerNodesPerStatement) {
+      await run(statements.createFiller, { filling, ...shape, count: Math.min(left, fillerNodesPerStatement) })
+    }
   }
   for (let deleted = 1; deleted > 0;) {
     const rows = await run<{ deleted: number }>(statements.deleteFiller, { filling, count: fillerNodesPerStatement })

@@ -62,7 +62,7 @@ describe('the catalogue of statements', () => {
     const all = mutants()
     expect(all.length).toBeGreaterThan(60)
     for (const { statement, what, text } of all)
-      expect(faultsOf(statement, text), `${statement} ${what}`).not.toEqual([])
+      expect(faultsOf(statement, text('mark')), `${statement} ${what}`).not.toEqual([])
     const mentioned = catalogue.flatMap(([, text]) => [
       ...text.matchAll(/\bspace: (?:\$|row\.)space|\+ \$space|= \$space/gu),
     ])

@@ -13,11 +13,11 @@ export interface RelationshipPattern {
   readonly ends: readonly [NodePattern, NodePattern]
 }
 
-/** A stretch of a statement, and what to leave out to be rid of it. */
+/** A property of a map, and where it stands in the statement. */
 export interface Place {
   readonly value: string
-  readonly cutFrom: number
-  readonly cutTo: number
+  readonly from: number
+  readonly to: number
 }
 
 export interface Patterns {
@@ -79,18 +79,10 @@ function readProperties(statement: string, open: number, close: number): Readonl
   const brace = statement.slice(open, close).indexOf('{')
   if (brace < 0) return properties
   const inner = statement.slice(open + brace + 1, closing(statement, open + brace))
-  const entries = [...inner.matchAll(/(\w+):\s*([^,]+?)\s*(?:,\s*|$)/gu)]
-  for (const entry of entries) {
-    const start = open + brace + 1 + entry.index
-    const isOnly = entries.length === 1
-    // An only entry goes with its braces, the last of several with the comma before it.
-    const isLast = entry === entries.at(-1)
-    const before = isLast && !isOnly ? (/,\s*$/u.exec(statement.slice(0, start))?.[0].length ?? 0) : 0
-    properties.set(entry[1] as string, {
-      value: entry[2] as string,
-      cutFrom: isOnly ? open + brace : start - before,
-      cutTo: isOnly ? closing(statement, open + brace) + 1 : start + entry[0].length,
-    })
+  for (const entry of inner.matchAll(/(\w+):\s*([^,]+?)\s*(?:,|$)/gu)) {
+    const [, name = '', value = ''] = entry
+    const from = open + brace + 1 + entry.index
+    properties.set(name, { value, from, to: from + entry[0].lastIndexOf(value) + value.length })
   }
   return properties
 }

@@ -1,6 +1,6 @@
 import { statements } from '../statements/statements.ts'
 import { patternsOf } from './cypher-patterns.ts'
-import type { NodePattern, Place } from './cypher-patterns.ts'
+import type { NodePattern } from './cypher-patterns.ts'
 
 /** Nodes of these labels are a subject's, and every pattern of one binds its space. */
 export const subjectLabels = ['Space', 'Anchor', 'Segment', 'Assertion', 'Node', 'Version', 'Key', 'Tombstone'] as const
@@ -23,52 +23,58 @@ export const unboundOnPurpose: Readonly<Record<string, string>> = {
 /** Both ends of these bind their space, and they say nothing of their own. */
 export const relationshipTypes = ['RESTS_ON', 'VERSION', 'NAMED', 'FROM', 'TO'] as const
 
-/** A place at which a statement binds a space. */
-export interface SpaceBinding extends Place {
+/** Where a statement binds a space, by what it binds it on. */
+interface SpaceBinding {
   readonly what: string
+  readonly from: number
+  readonly to: number
+  /** What stands there where the space is not asked for. */
+  unbound(mark: string): string
 }
 
 const inPattern = new Set(['$space', 'row.space'])
-/** The one call of the full-text index: the space is part of its query, within the index. */
-const inFullText = /(?<=')\+space:' \+ \$space \+ ' /gu
-/** The one search of the vector index: likewise. */
-const inVectorSearch = /WHERE (\w+)\.space = \$space /gu
+/** The one call of the full-text index, and the one search of the vector index: bound within the index. */
+const inIndexes: readonly (readonly [RegExp, string])[] = [
+  [/(?<=')\+space:' \+ \$space \+ ' /gu, 'full-text query'],
+  [/WHERE (\w+)\.space = \$space /gu, 'vector search'],
+]
 
 export function spaceBindingsOf(statement: string): readonly SpaceBinding[] {
-  const inNodes = patternsOf(statement).nodes.flatMap((node) => {
+  const onNodes = patternsOf(statement).nodes.flatMap((node): SpaceBinding[] => {
     const bound = node.properties.get('space')
-    return bound !== undefined && inPattern.has(bound.value) ? [{ ...bound, what: nameOf(node) }] : []
+    if (bound === undefined || !inPattern.has(bound.value)) return []
+    return [{ what: nameOf(node), from: bound.from, to: bound.to, unbound: (mark) => `mark: '${mark}'` }]
   })
-  const cuts: readonly [RegExp, string][] = [
-    [inFullText, 'full-text query'],
-    [inVectorSearch, 'vector search'],
-  ]
-  const inIndexes = cuts.flatMap(([pattern, what]) =>
-    [...statement.matchAll(pattern)].map((found) => ({
+  const onIndexes = inIndexes.flatMap(([pattern, what]) =>
+    [...statement.matchAll(pattern)].map(({ index, 0: { length } }): SpaceBinding => ({
       what,
-      value: '$space',
-      cutFrom: found.index,
-      cutTo: found.index + found[0].length,
+      from: index,
+      to: index + length,
+      unbound: () => '',
     })),
   )
-  return [...inNodes, ...inIndexes]
+  return [...onNodes, ...onIndexes]
 }
 
 export const nameOf = ({ variable, labels }: NodePattern): string =>
-  `(${variable ?? ''}${labels.map((l) => `:${l}`).join('')})`
+  `(${variable ?? ''}${labels.map((label) => `:${label}`).join('')})`
 
 /** A statement of the catalogue without one of its space predicates. */
 export interface Mutant {
   readonly statement: keyof typeof statements
   readonly what: string
-  readonly text: string
+  /**
+   * In its place it asks for a mark, which the nodes of all tenants of a test carry, and nobody else's: a fault must
+   * not reach what others have on the same server.
+   */
+  text(mark: string): string
 }
 
 export const mutants = (): readonly Mutant[] =>
-  (Object.entries(statements) as [keyof typeof statements, string][]).flatMap(([name, text]) =>
-    spaceBindingsOf(text).map(({ what, cutFrom, cutTo }) => ({
+  (Object.entries(statements) as [keyof typeof statements, string][]).flatMap(([name, statement]) =>
+    spaceBindingsOf(statement).map(({ what, from, to, unbound }) => ({
       statement: name,
       what,
-      text: text.slice(0, cutFrom) + text.slice(cutTo),
+      text: (mark) => statement.slice(0, from) + unbound(mark) + statement.slice(to),
     })),
   )
