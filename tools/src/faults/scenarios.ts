@@ -4,7 +4,6 @@ import type { FaultStack, Servers } from './harness/fault-stack.ts'
 import type { Observer } from './harness/observer.ts'
 import type { OwnServers } from './harness/own-servers.ts'
 import { launchRealStack } from './harness/real-stack.ts'
-import { partitions } from './limits.ts'
 import { runHostile } from './hostile/run-hostile.ts'
 import { runOutages } from './outages/run-outages.ts'
 import { runOverload } from './overload/run-overload.ts'
@@ -57,7 +56,7 @@ async function effectOnce({ servers, seed, say, size }: ScenarioOptions): Promis
     rebalances: size('rebalances', 10),
     zombies: size('zombies', 2),
     seed,
-    projectors: size('projectors', partitions),
+    projectors: size('projectors', 1),
     say,
   })
   const zombies = rows.flatMap(({ zombie }) => zombie ?? [])
