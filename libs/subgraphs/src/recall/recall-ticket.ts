@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { eventTimeSchema } from '@ecphory/events'
 import type { Subject } from '@ecphory/events'
 import { EcphoryError, exactItemsMax, readQuestion } from '@ecphory/memory'
-import type { BranchRequest, LogPosition, RecallQuery } from '@ecphory/memory'
-import { openTicket, signTicket } from '@ecphory/nest'
+import type { BranchRequest, LogPosition } from '@ecphory/memory'
+import { mayReach, openTicket, signTicket } from '@ecphory/nest'
 import { z } from 'zod'
 import type { SubgraphContext } from '../context.ts'
 import { questionsKeptMax, ticketMsMax } from '../limits.ts'
@@ -22,8 +22,12 @@ export interface RecallRequest extends BranchRequest {
 
 const names = z.strictObject({ agent: z.string().optional(), session: z.string().optional() })
 
+/** Epoch milliseconds after which it is void, for a process that has opened it before. */
+const until = z.number()
+
 const recallSchema = z.strictObject({
   use: z.literal('recall'),
+  until,
   text: z.string(),
   /** Float32, little-endian, base64: whole, so that scores equal those of one process bit for bit. */
   vector: z.string(),
@@ -41,17 +45,27 @@ type Written = z.infer<typeof recallSchema>
 
 const winnersSchema = z.strictObject({
   use: z.literal('winners'),
+  until,
   /** Digest of the recall's ticket: the winners of another recall are none. */
   of: z.string(),
   segmentIds: z.array(z.string()),
 })
 
+type Winners = z.infer<typeof winnersSchema>
 type Keys = Pick<SubgraphParts, 'ticketKeys' | 'clock'>
 
-/** Makes and opens the keys of the two stages of a recall. Opening asks each time whether the caller may. */
+interface Opened {
+  readonly request: RecallRequest
+  readonly until: number
+}
+
+/**
+ * Makes and opens the keys of the two stages of a recall. Opening asks each time whether the caller may, and whether the
+ * ticket still holds; deciphered and read it is once, since the fields of one recall open it a dozen times.
+ */
 export class RecallTickets {
   readonly #keys: Keys
-  readonly #queries = new RecentMap<RecallQuery>(questionsKeptMax)
+  readonly #opened = new RecentMap<Opened>(questionsKeptMax)
 
   constructor(keys: Keys) {
     this.#keys = keys
@@ -59,7 +73,7 @@ export class RecallTickets {
 
   sign({ subject, query, ...rest }: RecallRequest): string {
     const { text, vector, unrelatedBelow, now } = query
-    const written: Written = {
+    const written: Omit<Written, 'until'> = {
       use: 'recall',
       text,
       vector: Buffer.from(new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)).toString('base64'),
@@ -72,18 +86,23 @@ export class RecallTickets {
 
   /** Throws `NOT_FOUND` for a ticket that is forged, void, of another use, or of somebody whom the caller may not reach. */
   open(ticket: string, context: SubgraphContext): RecallRequest {
+    const { request, until: end } = this.#opened.get(ticket, () => this.#read(ticket, context))
+    if (this.#keys.clock.now() > end || !mayReach(context.identity, request.subject)) throw notFound()
+    return request
+  }
+
+  #read(ticket: string, context: SubgraphContext): Opened {
     const { subject, payload } = this.#open(ticket, context)
-    const { use: _use, text, vector, unrelatedBelow, now, ...rest } = parsed(recallSchema, payload)
-    const query = this.#queries.get(ticket, () =>
-      readQuestion({
-        text,
-        vector: base64ToVector(vector),
-        ...(unrelatedBelow !== undefined && { unrelatedBelow }),
-        now,
-        candidatesMax: exactItemsMax,
-      }),
-    )
-    return { ...rest, asOf: withoutUndefined(rest.asOf), filter: withoutUndefined(rest.filter), subject, query }
+    const { use: _use, until: end, text, vector, unrelatedBelow, now, ...rest } = parsed(recallSchema, payload)
+    const query = readQuestion({
+      text,
+      vector: base64ToVector(vector),
+      ...(unrelatedBelow !== undefined && { unrelatedBelow }),
+      now,
+      candidatesMax: exactItemsMax,
+    })
+    const bounds = { asOf: withoutUndefined(rest.asOf), filter: withoutUndefined(rest.filter) }
+    return { request: { ...rest, ...bounds, subject, query }, until: end }
   }
 
   signWinners(ticket: string, subject: Subject, segmentIds: readonly string[]): string {
@@ -97,9 +116,10 @@ export class RecallTickets {
     return segmentIds
   }
 
-  #sign(subject: Subject, payload: Written | z.infer<typeof winnersSchema>): string {
+  #sign(subject: Subject, payload: Omit<Written, 'until'> | Omit<Winners, 'until'>): string {
     const { ticketKeys, clock } = this.#keys
-    return signTicket(ticketKeys[0], subject, payload, clock.now() + ticketMsMax)
+    const end = clock.now() + ticketMsMax
+    return signTicket(ticketKeys[0], subject, { ...payload, until: end }, end)
   }
 
   #open(ticket: string, { identity }: SubgraphContext) {
