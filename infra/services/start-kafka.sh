@@ -121,6 +121,8 @@ default.replication.factor=1
 min.insync.replicas=1
 offsets.topic.replication.factor=1
 offsets.topic.num.partitions=4
+# Progress of stages that have nothing to do must not be forgotten.
+offsets.retention.minutes=2147483647
 transaction.state.log.replication.factor=1
 transaction.state.log.min.isr=1
 transaction.state.log.num.partitions=4

@@ -15,6 +15,9 @@ export interface SharedOptions {
   readonly tenant: string
   /** Absent unless the environment names one. */
   readonly languageModel?: LanguageModel
+  /** What names the stores of services; a file that is named on the command line goes before them. */
+  readonly environment: Io['environment']
+  readonly isFileGiven: boolean
   /** A file that names routers and extractors. */
   readonly versions?: string
   /** Extractors given on the command line, as `type=module or name`. */
@@ -57,7 +60,11 @@ export function addCommand(
   const command = program.command(definition.signature).summary(definition.summary).description(definition.summary)
   for (const option of definition.options) command.addOption(option)
   command
-    .option('--db <path>', 'file of the memory (ECPHORY_DB)', db ?? defaultPath)
+    .option(
+      '--db <path>',
+      'file of the memory (ECPHORY_DB); without it, ECPHORY_KAFKA and ECPHORY_NEO4J_URL name services',
+      db ?? defaultPath,
+    )
     .option('--user <name>', `whose memory (ECPHORY_USER; default: "${user ?? 'me'}")`)
     .option('--tenant <name>', 'tenant of the user (ECPHORY_TENANT)', tenant ?? 'local')
     .option(
@@ -73,6 +80,8 @@ export function addCommand(
         ...given,
         user: given['user'] ?? user ?? 'me',
         isUserGiven: given['user'] !== undefined,
+        environment: io.environment,
+        isFileGiven: command.getOptionValueSource('db') === 'cli',
         ...(languageModel && { languageModel }),
       } as never
       const answer = await definition.action(command.args, options, io)

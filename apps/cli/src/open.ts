@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { openMemory } from '@ecphory/embedded'
 import { EcphoryError } from '@ecphory/memory'
+import type { MemoryType } from '@ecphory/memory'
 import type { SharedOptions } from './command.ts'
 import { loadExtractors, readVersionNames } from './versions.ts'
 
@@ -13,9 +14,8 @@ export async function withMemory<Result>(
   options: SharedOptions,
   work: (memory: Memory, subject: SubjectMemory) => Promise<Result>,
 ): Promise<Result> {
-  const { db: path, languageModel } = options
   const extractors = await loadExtractors(await readVersionNames(options.versions), options.extractor ?? [])
-  const memory = await openMemory({ path, extractors: extractors.all, ...(languageModel && { languageModel }) })
+  const memory = await openNamed(options, extractors.all)
   try {
     return await work(memory, memory.of({ user: options.user, tenant: options.tenant }))
   } finally {
@@ -23,12 +23,27 @@ export async function withMemory<Result>(
   }
 }
 
+/** The memory of the services that the environment names, unless a file is given; else that of the file. */
+async function openNamed(
+  { db: path, languageModel, ...given }: SharedOptions,
+  extractors: readonly MemoryType[],
+): Promise<Memory> {
+  if (!isRemote(given)) return openMemory({ path, extractors, ...(languageModel && { languageModel }) })
+  const { openRemoteMemory, storesFromEnvironment } = await import('@ecphory/distributed')
+  const stores = storesFromEnvironment(given.environment)
+  if (stores === undefined) throw new EcphoryError('INVALID_ARGUMENT', 'ECPHORY_KAFKA names no broker.')
+  return openRemoteMemory({ ...stores, extractors })
+}
+
+const isRemote = ({ environment, isFileGiven }: Pick<SharedOptions, 'environment' | 'isFileGiven'>): boolean =>
+  !isFileGiven && (environment['ECPHORY_KAFKA'] ?? '') !== ''
+
 /** For commands that read or change what is there: a mistyped path must not make an empty memory. */
 export async function withExistingMemory<Result>(
   options: SharedOptions,
   work: (memory: Memory, subject: SubjectMemory) => Promise<Result>,
 ): Promise<Result> {
-  if (!existsSync(options.db))
+  if (!isRemote(options) && !existsSync(options.db))
     throw new EcphoryError(
       'NOT_FOUND',
       `There is no memory at ${resolve(options.db)}; "ecphory import FILE" makes one.`,
@@ -41,6 +56,6 @@ export async function withNewMemory<Result>(
   options: SharedOptions,
   work: (memory: Memory, subject: SubjectMemory) => Promise<Result>,
 ): Promise<Result> {
-  mkdirSync(dirname(resolve(options.db)), { recursive: true })
+  if (!isRemote(options)) mkdirSync(dirname(resolve(options.db)), { recursive: true })
   return await withMemory(options, work)
 }

@@ -3,14 +3,14 @@ import type { RunningWorkers, Stores } from '@ecphory/distributed'
 import { memoryTypes } from '@ecphory/memory'
 import type { Encoder } from '@ecphory/memory'
 import type { ServiceOptions } from '@ecphory/nest'
-import { openRouter } from '@ecphory/onnx'
-import { keepToEncoder } from '@ecphory/service'
+import { createRouterShelf, openRouter } from '@ecphory/onnx'
+import { checkHistory, keepToEncoder, readGenerations, versionsFor } from '@ecphory/service'
 import type { RouterConfig } from './router-config.ts'
 
 /** Traces in, decisions and segments by type out; and the last step of erasures, once every graph has passed them. */
 export function routerService(config: RouterConfig): ServiceOptions {
   let workers: RunningWorkers | undefined
-  let closeHead = async () => {}
+  let closeHeads = async () => {}
   return {
     name: 'router',
     config,
@@ -19,18 +19,25 @@ export function routerService(config: RouterConfig): ServiceOptions {
       const stores = service.get<Stores>(storesToken)
       const encoder = service.get<Encoder>(encoderToken)
       await keepToEncoder(stores.graphs, encoder)
+      const generations = await readGenerations(stores.graphs)
+      await checkHistory(stores.log, memoryTypes, generations.kept)
       const { router, close } = await openRouter(encoder)
-      closeHead = close
+      const heads = createRouterShelf(encoder)
+      closeHeads = async () => {
+        await close()
+        await heads.close()
+      }
+      const versions = await versionsFor(generations, router.id, heads, [])
       workers = await startWorkers({
         ...service,
         stores,
-        parts: { ...stores, router, types: memoryTypes, tools: { encoder } },
+        parts: { ...stores, router, types: memoryTypes, tools: { encoder }, versions },
         owns: ({ kind }) => kind === 'route' || kind === 'erase',
       })
     },
     async stop() {
       await workers?.stop()
-      await closeHead()
+      await closeHeads()
     },
     ready: async (service) => [...(await service.get<Stores>(storesToken).checks()), ...(workers?.checks() ?? [])],
   }

@@ -1,10 +1,9 @@
 import { memoryTypes } from '@ecphory/memory'
 import type { Clock, Encoder, LanguageModel, MemoryType } from '@ecphory/memory'
-import { openRouter, openShippedEncoder } from '@ecphory/onnx'
+import { createRouterShelf, openRouter, openShippedEncoder } from '@ecphory/onnx'
 import type { Annotator } from '@ecphory/routing'
-import { Engine, keepToEncoder, Memory, readGenerations, systemTimeZones } from '@ecphory/service'
+import { Engine, keepToEncoder, Memory, readGenerations, systemTimeZones, versionsFor } from '@ecphory/service'
 import { openSqlite } from '@ecphory/sqlite'
-import { createRouterShelf, versionsFor } from './pinned-versions.ts'
 
 export interface MemoryOptions {
   /** The file; it is made where it does not exist. */

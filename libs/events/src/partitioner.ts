@@ -6,6 +6,17 @@ export function keyToPartition(key: string, partitions: number): number {
   return partitions === 1 ? 0 : (murmur2(utf8Bytes(key)) & 0x7fffffff) % partitions
 }
 
+/**
+ * Where an event stands: on the partition of the root event that it derives from, which for a subject's events is the
+ * subject's own, and for a watermark the one that it is about; a root event by its key.
+ */
+export function eventToPartition(
+  { rootpartition, partitionkey }: { readonly rootpartition?: number | undefined; readonly partitionkey: string },
+  partitions: number,
+): number {
+  return rootpartition ?? keyToPartition(partitionkey, partitions)
+}
+
 const multiplier = 0x5bd1e995
 
 /** 32-bit MurmurHash2 with Kafka's seed; the result is signed, as in Java. */

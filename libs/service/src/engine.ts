@@ -3,7 +3,8 @@ import { isModelOutage, projectionOf } from '@ecphory/memory'
 import type { DropReason, Generation, Generations, LogPosition, MemoryType } from '@ecphory/memory'
 import { eraseGroup } from './erase-stage.ts'
 import { answering } from './generations.ts'
-import type { Pipeline, PipelineParts } from './pipeline.ts'
+import type { MemoryHost } from './memory-host.ts'
+import type { PipelineParts } from './pipeline.ts'
 import { Pump } from './pump.ts'
 import type { PumpRun } from './pump.ts'
 import { GenerationReads } from './replay/generation-reads.ts'
@@ -33,7 +34,7 @@ const nowhere: LogPosition = { partition: 0, offset: -1 }
  * Stages that no answering generation rests on have a pump of their own: a shadow that is filled, or that lacks what it
  * needs, holds up nobody but those who wait for it.
  */
-export class Engine implements Pipeline {
+export class Engine implements MemoryHost {
   readonly parts: HeldParts
   readonly #reads = new GenerationReads()
   readonly #pump = new Pump((run) => this.#run(run))
@@ -113,6 +114,10 @@ export class Engine implements Pipeline {
   /** Resolves once nothing is left to do for what answers; rejects with the outage that prevents it. */
   drain(): Promise<void> {
     return this.#wait(nowhere, 'idle')
+  }
+
+  finish(): Promise<void> {
+    return this.drain()
   }
 
   routed(): Promise<void> {

@@ -13,7 +13,7 @@ import { Replays } from './replay/replays.ts'
 import type { Progress, PromoteOptions, ReplayOptions } from './replay/replays.ts'
 import { retryLetter } from './replay/retry.ts'
 import { SubjectMemory } from './subject-memory.ts'
-import type { Engine } from './engine.ts'
+import type { MemoryHost } from './memory-host.ts'
 import type { SubjectParts } from './subject-memory.ts'
 
 export interface SubjectScope {
@@ -47,14 +47,14 @@ export interface RebuildResult {
 }
 
 interface MemoryParts extends Omit<SubjectParts, 'commandInstant' | 'pipeline'> {
-  readonly engine: Engine
+  readonly engine: MemoryHost
   readonly head: string
   /** A router with the head of a folder, on this memory's encoder. */
   readonly openRouter?: (folder: string) => Promise<TraceRouter>
   readonly close: () => Promise<void>
 }
 
-/** An open embedded memory: every subject of one file. */
+/** An open memory: every subject of one file, or of one installation. */
 export class Memory {
   readonly #parts: MemoryParts
   readonly #replays: Replays
@@ -117,8 +117,8 @@ export class Memory {
 
   async status(): Promise<MemoryStatus> {
     const { engine, head } = this.#parts
-    const { log, graphs, tools } = engine.parts
-    const live = engine.generations.live
+    const { log, graphs, encoder } = engine.parts
+    const { live } = await engine.currentGenerations()
     const subjects = new Map<string, Subject & { counts: Partial<Record<MemoryKind, SpaceCounts>> }>()
     for (const { space, tenant, user, graph } of await graphs.spaces(live)) {
       const key = subjectToKey({ tenant, user })
@@ -135,7 +135,7 @@ export class Memory {
     return {
       generation: live,
       generations: await statesOf(engine),
-      encoder: tools.encoder.id,
+      encoder: encoder.id,
       head,
       partitions,
       parked: (await deadLetters(log)).length,
@@ -202,12 +202,12 @@ export class Memory {
     return retryLetter(this.#parts.engine, id)
   }
 
-  /** Drains what is recorded, then closes the stores. */
+  /** Drains what is recorded, where this process does it, then closes the stores. */
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
     try {
-      await this.#parts.engine.drain()
+      await this.#parts.engine.finish()
     } catch (error) {
       // What waits for a model, or for a version, is on the log, and goes on when this file is next opened with it.
       const isMissing = error instanceof EcphoryError && error.code === 'VERSION_MISSING'

@@ -1,4 +1,4 @@
-import { keyToPartition, rootTopic, subjectToKey } from '@ecphory/events'
+import { eventToPartition, keyToPartition, rootTopic, subjectToKey } from '@ecphory/events'
 import type { EcphoryEvent, Subject } from '@ecphory/events'
 import { checkDroppable, EcphoryError } from '@ecphory/memory'
 import type { EventLog, KeyStore, LogPosition, LogRecord, StageCommit, TopicEvent } from '@ecphory/memory'
@@ -7,7 +7,6 @@ import { openAssignment } from '../groups/open-assignment.ts'
 import type { Assignment, AssignmentOptions } from '../groups/open-assignment.ts'
 import { MoreWaiter } from '../reading/more-waiter.ts'
 import { PartitionReader } from '../reading/partition-reader.ts'
-import { partitionOf } from '../records/encode-event.ts'
 import { EventSealer } from '../sealing/event-sealer.ts'
 import { KeyRing } from '../sealing/key-ring.ts'
 import type { NewTopics, TopicDirectory } from '../topics/topic-directory.ts'
@@ -338,7 +337,7 @@ export class KafkaEventLog implements EventLog {
   }
 
   #partitionOf(event: EcphoryEvent): number {
-    const partition = partitionOf(event, this.partitions)
+    const partition = eventToPartition(event, this.partitions)
     if (partition < this.partitions) return partition
     throw new EcphoryError(
       'INVALID_ARGUMENT',

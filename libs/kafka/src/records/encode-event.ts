@@ -1,4 +1,3 @@
-import { keyToPartition } from '@ecphory/events'
 import type { EcphoryEvent } from '@ecphory/events'
 import { isRetried } from '@ecphory/memory'
 import { recordOverheadBytes } from '../limits.ts'
@@ -44,10 +43,3 @@ export function toRecord(key: string, value: Buffer | null, headers: Readonly<Re
     bytes: Buffer.byteLength(key) + (value?.length ?? 0) + headerBytes + recordOverheadBytes,
   }
 }
-
-/**
- * A derived event stands on its root's partition, whoever it speaks of: a watermark speaks of nobody, and must come
- * behind what it is about. For all others that is the partition of their subject's key.
- */
-export const partitionOf = (event: EcphoryEvent, partitions: number): number =>
-  event.rootpartition ?? keyToPartition(event.partitionkey, partitions)

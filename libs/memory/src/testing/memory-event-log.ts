@@ -1,4 +1,4 @@
-import { keyToPartition, subjectToKey } from '@ecphory/events'
+import { eventToPartition, keyToPartition, subjectToKey } from '@ecphory/events'
 import type { EcphoryEvent, Subject } from '@ecphory/events'
 import { EcphoryError } from '../errors.ts'
 import { checkDroppable } from '../ports/event-log.ts'
@@ -144,7 +144,7 @@ class MemoryEventLog implements EventLog {
   }
 
   #put({ topic, event }: TopicEvent): LogPosition {
-    const number = keyToPartition(event.partitionkey, this.partitions)
+    const number = eventToPartition(event, this.partitions)
     const partition = this.#partitionsOf(topic)[number]
     if (partition === undefined) throw new EcphoryError('STORE_FAILED', `Partition ${number} does not exist.`)
     const offset = partition.end

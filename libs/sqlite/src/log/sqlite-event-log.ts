@@ -1,4 +1,4 @@
-import { keyToPartition, subjectToKey } from '@ecphory/events'
+import { eventToPartition, keyToPartition, subjectToKey } from '@ecphory/events'
 import type { EcphoryEvent, Subject } from '@ecphory/events'
 import { checkDroppable, EcphoryError } from '@ecphory/memory'
 import type { EventLog, LogPosition, LogRecord, StageCommit, TopicEvent } from '@ecphory/memory'
@@ -150,7 +150,7 @@ export class SqliteEventLog implements EventLog {
   }
 
   #toRow({ topic, event }: TopicEvent) {
-    return { topic, partition: keyToPartition(event.partitionkey, this.partitions), event, json: JSON.stringify(event) }
+    return { topic, partition: eventToPartition(event, this.partitions), event, json: JSON.stringify(event) }
   }
 
   #checkOpen(): void {

@@ -1,27 +1,11 @@
 import { EcphoryError } from '@ecphory/memory'
-import type { Encoder, Generations, MemoryType } from '@ecphory/memory'
-import { openRouter } from '@ecphory/onnx'
-import type { Annotator, TraceRouter } from '@ecphory/routing'
-import { Versions } from '@ecphory/service'
+import type { Generations, MemoryType } from '@ecphory/memory'
+import type { TraceRouter } from '@ecphory/routing'
+import { Versions } from './versions.ts'
 
-/** Routers with the heads of folders, all on one encoder. */
-export interface RouterShelf {
+/** Opens a router with the head of a folder. */
+interface Routers {
   open(folder: string): Promise<TraceRouter>
-  close(): Promise<void>
-}
-
-export function createRouterShelf(encoder: Encoder, annotator?: Annotator): RouterShelf {
-  const opened: { close(): Promise<void> }[] = []
-  return {
-    async open(folder) {
-      const made = await openRouter(encoder, annotator, folder)
-      opened.push(made)
-      return made.router
-    },
-    async close() {
-      for (const router of opened.splice(0)) await router.close()
-    },
-  }
 }
 
 /**
@@ -31,7 +15,7 @@ export function createRouterShelf(encoder: Encoder, annotator?: Annotator): Rout
 export async function versionsFor(
   { kept }: Generations,
   shipped: string | undefined,
-  routers: RouterShelf,
+  routers: Routers,
   extractors: readonly MemoryType[],
 ): Promise<Versions> {
   const versions = new Versions()

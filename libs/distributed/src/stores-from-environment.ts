@@ -1,0 +1,20 @@
+import { kafkaSection, loadConfig, neo4jSection, serviceSections } from '@ecphory/nest'
+import { z } from 'zod'
+import type { StoresConfig } from './open-stores.ts'
+
+const storesConfig = z.strictObject({
+  installation: serviceSections.installation,
+  kafka: kafkaSection,
+  neo4j: neo4jSection,
+})
+
+/**
+ * The stores that the environment names: `ECPHORY_KAFKA`, `ECPHORY_NEO4J_URL` and what belongs to them. Undefined where
+ * it names no broker. Throws `INVALID_ARGUMENT` where what it names is incomplete.
+ */
+export function storesFromEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): StoresConfig | undefined {
+  const { ECPHORY_KAFKA: brokers = '' } = environment
+  return brokers === '' ? undefined : loadConfig(storesConfig, environment)
+}
