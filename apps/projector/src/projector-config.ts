@@ -1,10 +1,18 @@
-import { kafkaSection, memoryTypeSection, neo4jSection, serviceSections, signingSection } from '@ecphory/nest'
+import {
+  kafkaSection,
+  keysSection,
+  memoryTypeSection,
+  neo4jSection,
+  serviceSections,
+  signingSection,
+} from '@ecphory/nest'
 import { z } from 'zod'
 
 export const projectorConfig = z.strictObject({
   ...serviceSections,
   kafka: kafkaSection,
   neo4j: neo4jSection,
+  keys: keysSection,
   signing: signingSection,
   memoryType: memoryTypeSection,
 })

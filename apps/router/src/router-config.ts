@@ -1,5 +1,10 @@
-import { kafkaSection, neo4jSection, serviceSections } from '@ecphory/nest'
+import { kafkaSection, keysSection, neo4jSection, serviceSections } from '@ecphory/nest'
 import { z } from 'zod'
 
-export const routerConfig = z.strictObject({ ...serviceSections, kafka: kafkaSection, neo4j: neo4jSection })
+export const routerConfig = z.strictObject({
+  ...serviceSections,
+  kafka: kafkaSection,
+  neo4j: neo4jSection,
+  keys: keysSection,
+})
 export type RouterConfig = z.infer<typeof routerConfig>

@@ -2,7 +2,8 @@ import { rootTopic } from '@ecphory/events'
 import { openKafkaEventLog } from '@ecphory/kafka'
 import type { KafkaEventLog } from '@ecphory/kafka'
 import { EcphoryError } from '@ecphory/memory'
-import { openNeo4jGraphStore } from '@ecphory/neo4j'
+import type { KeyStore } from '@ecphory/memory'
+import { openNeo4jGraphStore, openNeo4jKeyStore } from '@ecphory/neo4j'
 import type { Neo4jGraphStore } from '@ecphory/neo4j'
 import type { ReadyCheck } from '@ecphory/nest'
 import { openRetryMs, openWaitMsMax } from './limits.ts'
@@ -10,11 +11,15 @@ import { openRetryMs, openWaitMsMax } from './limits.ts'
 export interface StoresConfig {
   readonly installation: string
   readonly kafka: { readonly brokers: readonly string[] }
-  readonly neo4j: {
-    readonly url: string
-    readonly user?: string | undefined
-    readonly password?: string | undefined
-  }
+  readonly neo4j: ServerConfig
+  /** Of the server that keeps the sealing keys; without a `url` they are kept beside the graphs. */
+  readonly keys?: Omit<ServerConfig, 'url'> & { readonly url?: string | undefined }
+}
+
+interface ServerConfig {
+  readonly url: string
+  readonly user?: string | undefined
+  readonly password?: string | undefined
 }
 
 export interface Stores {
@@ -43,9 +48,19 @@ export async function openStores(
   onWaiting: OnWaiting = () => {},
   options: StoresOptions = {},
 ): Promise<Stores> {
-  const log = await waitFor(() => openLog(config, options), onWaiting)
+  const closers: (() => Promise<void>)[] = []
+  const opening = async <Store extends { close(): Promise<void> }>(open: () => Promise<Store>): Promise<Store> => {
+    const store = await waitFor(open, onWaiting)
+    closers.unshift(() => store.close())
+    return store
+  }
+  const close = async () => {
+    for (const one of closers.splice(0)) await one()
+  }
   try {
-    const graphs = await waitFor(() => openGraphs(config), onWaiting)
+    const keys = await opening(() => openKeys(config))
+    const log = await opening(() => openLog(config, { ...options, keys }))
+    const graphs = await opening(() => openGraphs(config))
     return {
       log,
       graphs,
@@ -53,19 +68,19 @@ export async function openStores(
         await check('kafka', () => log.end(rootTopic, 0)),
         await check('neo4j', () => graphs.setting('generations')),
       ],
-      async close() {
-        await log.close()
-        await graphs.close()
-      },
+      close,
     }
   } catch (error) {
-    await log.close()
+    await close()
     throw error
   }
 }
 
 /** Topics of new runs are made when they are first needed, with the partitions of the root topic; that one has to be there. */
-async function openLog({ installation, kafka }: StoresConfig, options: StoresOptions): Promise<KafkaEventLog> {
+async function openLog(
+  { installation, kafka }: StoresConfig,
+  options: StoresOptions & { readonly keys: KeyStore },
+): Promise<KafkaEventLog> {
   try {
     return await openKafkaEventLog({ ...options, brokers: [...kafka.brokers], installation, createTopics: true })
   } catch (error) {
@@ -75,10 +90,20 @@ async function openLog({ installation, kafka }: StoresConfig, options: StoresOpt
   }
 }
 
-function openGraphs({ installation, neo4j: { url, user, password } }: StoresConfig): Promise<Neo4jGraphStore> {
-  const login = { ...(user !== undefined && { user }), ...(password !== undefined && { password }) }
-  return openNeo4jGraphStore({ url, installation, ...login })
+const openGraphs = ({ installation, neo4j }: StoresConfig): Promise<Neo4jGraphStore> =>
+  openNeo4jGraphStore({ installation, ...serverOf(neo4j) })
+
+/** The log's payloads are sealed with keys of their subjects: destroying them erases what a broker cannot rewrite. */
+function openKeys({ installation, neo4j, keys }: StoresConfig): Promise<KeyStore> {
+  const { url, ...login } = keys ?? {}
+  return openNeo4jKeyStore({ installation, ...serverOf(url === undefined ? neo4j : { url, ...login }) })
 }
+
+const serverOf = ({ url, user, password }: ServerConfig) => ({
+  url,
+  ...(user !== undefined && { user }),
+  ...(password !== undefined && { password }),
+})
 
 async function waitFor<Store>(open: () => Promise<Store>, onWaiting: OnWaiting): Promise<Store> {
   const deadline = Date.now() + openWaitMsMax

@@ -1,4 +1,4 @@
-import { kafkaSection, loadConfig, neo4jSection, serviceSections } from '@ecphory/nest'
+import { kafkaSection, keysSection, loadConfig, neo4jSection, serviceSections } from '@ecphory/nest'
 import { z } from 'zod'
 import type { StoresConfig } from './open-stores.ts'
 
@@ -6,6 +6,7 @@ const storesConfig = z.strictObject({
   installation: serviceSections.installation,
   kafka: kafkaSection,
   neo4j: neo4jSection,
+  keys: keysSection,
 })
 
 /**

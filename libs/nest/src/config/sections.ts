@@ -81,6 +81,13 @@ export const neo4jSection = z.strictObject({
   password: secretSetting('ECPHORY_NEO4J_PASSWORD', z.string().optional()),
 })
 
+/** Where the keys are kept that seal the log: by default beside the graphs. Kept elsewhere, a backup of one has not both. */
+export const keysSection = z.strictObject({
+  url: setting('ECPHORY_KEYS_URL', urlOf(/^(neo4j|bolt)(\+s|\+ssc)?$/).optional()),
+  user: setting('ECPHORY_KEYS_USER', name.optional()),
+  password: secretSetting('ECPHORY_KEYS_PASSWORD', z.string().optional()),
+})
+
 /** Between gateway and subgraphs: the first key signs, the second is accepted too while it is replaced. */
 export const signingSection = z.strictObject({
   keys: secretSetting(
@@ -123,5 +130,5 @@ export const limitsSection = z.strictObject({
 /** Sections that a file may hold: it is shared by services that each read a part of it. */
 export const knownSections: readonly string[] = [
   ...Object.keys(serviceSections),
-  ...['kafka', 'neo4j', 'signing', 'jwt', 'subgraphs', 'memoryType', 'limits'],
+  ...['kafka', 'neo4j', 'keys', 'signing', 'jwt', 'subgraphs', 'memoryType', 'limits'],
 ]
