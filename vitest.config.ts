@@ -10,7 +10,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@ecphory/source'] } },
   test: {
     include: ['libs/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts'],
-    testTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,
   },

@@ -139,7 +139,7 @@ describe('a full disk', () => {
       expect(await memory.status()).toMatchObject({ parked: 0, outage: null })
       expect(await ana.erase()).toMatchObject({ segments: 61 })
     })
-  }, 60_000)
+  }, 300_000)
 })
 
 it('D14 a second process is refused while the first holds the file, and let in once that one is killed', async () => {

@@ -83,7 +83,7 @@ describe.each(storeModes)('concurrency on %s', (mode) => {
     await fc.assert(fc.asyncProperty(schedules, check), { numRuns: runs })
     // What was erased left the past as well: a rebuild, which never sees it, comes to the same history.
     expect((await test.memory.rebuild()).differing).toEqual([])
-  }, 120_000)
+  }, 300_000)
 
   it('D8 a redelivered event has one effect, wherever the delivery is repeated', async () => {
     const { memory, log } = await open(mode)
@@ -111,7 +111,7 @@ describe.each(storeModes)('concurrency on %s', (mode) => {
     await memory.settled()
     expect(differing).toEqual([])
     expect((await ana.show('semantic')).anchors).toBe(60)
-  }, 30_000)
+  }, 300_000)
 
   it('D13 a poison event is parked with its reason after a few tries, and the others go on', async () => {
     const { types, tries } = fragileTypes(() => true)

@@ -85,7 +85,7 @@ describe.each(storeModes)('erasure on %s', (mode) => {
     expect(await find(share)).toBe(true)
     await share.erase()
     await gone()
-  }, 60_000)
+  }, 300_000)
 
   it('F3 erasing from a freshly started process cleans what was derived before', async () => {
     if (mode === 'in-memory') return openTwice(await open(mode), (first) => Promise.resolve(first))
@@ -108,7 +108,7 @@ describe.each(storeModes)('erasure on %s', (mode) => {
     expect(await test.graphs.spaces(test.memory.generation)).toEqual([])
     expect((await exportOf(ana)).map(({ type }) => type)).toEqual([memoryErasedV1.type])
     expect(await ana.erase()).toMatchObject({ segments: 0 })
-  }, 120_000)
+  }, 300_000)
 
   it('F4 an erasure that fails half-way is finished when it is tried again', async () => {
     const test = await open(mode)

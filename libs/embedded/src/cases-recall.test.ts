@@ -115,7 +115,7 @@ describe.each(storeModes)('recall on %s', (mode) => {
       expect(stale).toBe(false)
       expect(items[0]?.text).toBe(`My number is x${turn}x.`)
     }
-  }, 30_000)
+  }, 300_000)
 })
 
 it('H6 both stores give the same items with the same scores', async () => {

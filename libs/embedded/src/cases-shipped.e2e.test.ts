@@ -85,7 +85,7 @@ describe('with the shipped models', () => {
     expect(await beliefs()).toBe(first)
     const { blocks } = await user.recall('Where do I live?', { now: '2026-06-01', k: 5 })
     expect(blocks['profile']?.text.match(/lives in Porto/gi)).toHaveLength(1)
-  }, 120_000)
+  }, 300_000)
 
   it('B1 the evening of the 24th in Los Angeles is found by "the 24th"', async () => {
     const user = memory.of({ user: 'angeleno' })
