@@ -14,10 +14,13 @@ import { asText, readSteps, write, writes } from './testing/isolation-scenario.t
 import type { Opened } from './testing/isolation-scenario.ts'
 import { everything, mirrored, plants, withoutSolo } from './testing/mirrored-spaces.ts'
 import { newInstallation, removeInstallation } from './testing/neo4j-server.ts'
+import { anchorOf } from './testing/sample-graph.ts'
 import { describeOnServer } from './testing/on-server.ts'
 import { rewritingDriver } from './testing/rewriting-driver.ts'
 import { mutants } from './testing/space-bindings.ts'
 import type { Mutant } from './testing/space-bindings.ts'
+
+const terms = [{ term: 'word', own: 1, context: 0 }]
 
 interface Pair {
   /** What all nodes of the two carry, and no others. */
@@ -104,6 +107,8 @@ describeOnServer('the isolation of tenants', (url) => {
     const { store } = openedWith(mutant, pair.mark, note)
     const read = async (space: string) =>
       asText(await store.query(space, [{ find: 'lexical', terms: ['word'], limit: 9 }], {}, {}))
+    yield (await read(pair.a)) + (await read(pair.b))
+    await write(store, [{ op: 'putAnchor', space: pair.b, anchor: anchorOf('s6', { terms }), recordFrom: 9 }])
     yield (await read(pair.a)) + (await read(pair.b))
     for (const batch of writes(pair.a, pair.made)) {
       await write(store, batch)

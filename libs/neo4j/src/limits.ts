@@ -39,12 +39,23 @@ export const rescoredMax = 6_400
 /** How long a server may take until it gives freed records out again, in milliseconds: its own turn is a second. */
 export const recordReuseMs = 2_500
 
-/** Characters of filler for each character that was erased, and at least, in each of some rounds; in nodes of this many, so many a statement. */
+/**
+ * Nodes of filler a statement; characters of each in long texts, in lists, and in short ones: in proportion more than
+ * what an anchor, a version and an assertion are on average, so that no kind of freed record outlasts the nodes.
+ */
+export const fillerNodesPerStatement = 200
+export const fillerTextCharacters = 1_200
+export const fillerListCharacters = 600
+
+/** Characters of filler for each character that was erased, at least. */
 export const fillerPerCharacter = 2
-export const fillerRounds = 4
-export const fillerCharactersMin = 600_000
-export const fillerNodeCharacters = 2_000
-export const fillerNodesPerStatement = 250
+
+/** How often a purge looks for records that were given free late, and nodes of filler that it writes at most. */
+export const fillerRoundsMax = 10
+export const fillerNodesMax = 1_000_000
+
+/** Names of segments and slots that a process remembers of the spaces it has watched since they were new. */
+export const knownNamesMax = 400_000
 
 /** Texts that are kept per space once they were read; all go when one more is found. */
 export const cachedTextsMax = 4_000

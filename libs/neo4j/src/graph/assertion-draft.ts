@@ -64,6 +64,14 @@ export class AssertionDraft {
       .map(({ assertion }) => assertion.slot)
   }
 
+  /** Adds the slots of all that is here, and the segments that it rests on. */
+  addNames(slots: Set<string>, supports: Set<string>): void {
+    for (const { assertion } of this.#byId.values()) {
+      slots.add(assertion.slot)
+      for (const segment of assertion.support) supports.add(segment)
+    }
+  }
+
   /** The writes that bring the store to where this draft is. */
   difference(): { readonly created: readonly StoredAssertion[]; readonly withdrawn: readonly StoredAssertion[] } {
     const held = [...this.#byId.values()]

@@ -5,8 +5,8 @@ import { fromEnd, stillOpen } from './bounds.ts'
 import { rowToAssertion } from './assertion-row.ts'
 import type { AssertionProperties } from './assertion-row.ts'
 import { slotKeyOf } from './indexed-keys.ts'
-import { readFromOf } from './space-draft.ts'
-import type { FoldedOp, SpaceDraft } from './space-draft.ts'
+import { readFromOf, slotOf } from './space-draft.ts'
+import type { SlotOp, SpaceDraft } from './space-draft.ts'
 import { rowToVersion } from './version-row.ts'
 import type { VersionProperties } from './version-row.ts'
 
@@ -27,18 +27,13 @@ interface AnchorStretchRow extends InSpace {
 }
 
 /** Reads all that the writes concern and no draft holds yet: one round trip for all of them. */
-export async function loadFor(
-  run: Run,
-  ops: readonly FoldedOp[],
-  draftOf: (space: Space) => SpaceDraft,
-): Promise<void> {
+export async function loadFor(run: Run, ops: readonly SlotOp[], draftOf: (space: Space) => SpaceDraft): Promise<void> {
   const drafts = new Map<string, SpaceDraft>()
   const wanted = new Wanted()
   for (const op of ops) {
-    if (op.op === 'openSpace' || op.op === 'putTombstone') continue
     const draft = draftOf(op.space)
     drafts.set(draft.key, draft)
-    if (!draft.isNew) wanted.add(draft, op)
+    wanted.add(draft, op)
   }
   await wanted.load(run, drafts)
 }
@@ -46,7 +41,7 @@ export async function loadFor(
 /** Reads one slot whole, and its open versions, unless they are held. */
 export async function loadSlots(run: Run, draft: SpaceDraft, slot: SlotKey): Promise<void> {
   const wanted = new Wanted()
-  if (!draft.isNew) wanted.addSlot(draft, slot)
+  if (draft.mayHold('slots', slot)) wanted.addSlot(draft, slot)
   await wanted.load(run, new Map([[draft.key, draft]]))
   draft.assertions.noteWhole(slot)
 }
@@ -57,20 +52,22 @@ class Wanted {
   readonly #slots = new Map<string, InSlot>()
   readonly #versions = new Map<string, InSlot & { from: number; readonly to: number }>()
 
-  add(draft: SpaceDraft, op: Exclude<FoldedOp, { readonly op: 'openSpace' | 'putTombstone' }>): void {
+  add(draft: SpaceDraft, op: SlotOp): void {
     const { key: space } = draft
     if (op.op === 'putAnchor' || op.op === 'closeAnchor' || op.op === 'rewriteTerms') {
       const segment = op.op === 'closeAnchor' ? op.segmentId : op.anchor.segmentId
-      if (!draft.anchors.has(segment)) this.#anchors.set(`${space}${segment}`, { space, segment })
+      if (!draft.anchors.has(segment) && draft.mayHold('segments', segment))
+        this.#anchors.set(`${space}${segment}`, { space, segment })
       return
     }
+    if (!draft.mayHold('slots', slotOf(op))) return
     if (op.op === 'assert' || op.op === 'withdraw') {
       const { slot, factId: fact } = op.op === 'assert' ? op.assertion : op
       if (!draft.assertions.isWhole(slot))
         this.#facts.set(JSON.stringify([space, slot, fact]), { ...inSlot(space, slot), fact })
       return
     }
-    this.#addVersions(draft, op.op === 'putVersion' ? op.version.slot : op.slot, readFromOf(op) ?? stillOpen)
+    this.#addVersions(draft, slotOf(op), readFromOf(op) ?? stillOpen)
   }
 
   addSlot(draft: SpaceDraft, slot: SlotKey): void {

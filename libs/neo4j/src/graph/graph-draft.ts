@@ -20,8 +20,9 @@ import { byKeys } from './by-keys.ts'
 import { sourceKeyOf } from './indexed-keys.ts'
 import { loadFor, loadSlots } from './draft-loading.ts'
 import { writeDrafts } from './draft-writing.ts'
-import { SpaceDraft } from './space-draft.ts'
-import type { FoldedOp, HeldSpace } from './space-draft.ts'
+import type { KnownSpaces } from './known-spaces.ts'
+import { SpaceDraft, slotOf } from './space-draft.ts'
+import type { HeldSpace, SlotOp } from './space-draft.ts'
 
 type AnchorTarget = Parameters<GraphTransaction['anchorsOf']>[1]
 
@@ -37,55 +38,67 @@ interface Forgotten {
 export class GraphDraft implements GraphTransaction {
   readonly #run: Run
   readonly #keys: StoreKeys
+  readonly #known: KnownSpaces
   readonly #spaces = new Map<Space, SpaceDraft>()
   readonly #watermarks = new Map<string, { watermark: string; generationKey: string; offset: number }>()
-  #pending: FoldedOp[] = []
+  /** Writes that wait, by the slot or the segment that they concern: no others need be known before them. */
+  readonly #pending = new Map<string, SlotOp[]>()
+  /** Segments on which waiting or made assertions rest. */
+  readonly #supports = new Set<string>()
   /** About how many characters were erased, for `purge`. */
   #forgotten = 0
 
-  constructor(run: Run, keys: StoreKeys) {
+  constructor(run: Run, keys: StoreKeys, known: KnownSpaces) {
     this.#run = run
     this.#keys = keys
+    this.#known = known
   }
 
   async apply(ops: readonly GraphOp[]): Promise<void> {
     for (const op of ops) {
       if (op.op === 'forgetSegments') await this.#forgetSegments(op.space, op.segmentIds)
       else if (op.op === 'forgetSpace') await this.#forgetSpace(op.space)
-      else this.#pending.push(op)
+      else if (op.op === 'openSpace') (await this.#held(op.record.space)).fold(op)
+      else if (op.op === 'putTombstone') (await this.#held(op.space)).fold(op)
+      else this.#wait(op)
     }
   }
 
   async assertionsOfSlot(space: Space, slot: SlotKey): Promise<readonly StoredAssertion[]> {
-    const draft = await this.#folded(space)
+    const draft = await this.#folded(space, slotName(space, slot))
     await loadSlots(this.#run, draft, slot)
     return draft.assertions.ofSlot(slot)
   }
 
   async openVersionsOfSlot(space: Space, slot: SlotKey): Promise<readonly ItemVersion[]> {
-    const draft = await this.#folded(space)
+    const draft = await this.#folded(space, slotName(space, slot))
     await loadSlots(this.#run, draft, slot)
     return [...draft.openVersions(slot)].sort(byKeys(({ item }) => [item.id]))
   }
 
   async assertionsOfSegment(space: Space, segmentId: string): Promise<readonly StoredAssertion[]> {
+    const held = await this.#held(space)
+    const mayBeStored = held.mayHold('supports', segmentId)
+    if (!mayBeStored && !this.#supports.has(segmentName(space, segmentId))) return []
     const draft = await this.#folded(space)
     const bound = { space: draft.key, segment: segmentId, stillOpen }
-    const rows = draft.isNew ? [] : await this.#run<AssertionProperties>(statements.liveAssertionsOfSegment, bound)
+    const rows = mayBeStored ? await this.#run<AssertionProperties>(statements.liveAssertionsOfSegment, bound) : []
     return draft.assertions.liveOfSegment(segmentId, rows.map(rowToAssertion))
   }
 
   async slotsOfSegments(space: Space, segmentIds: readonly string[]): Promise<readonly SlotKey[]> {
     const draft = await this.#folded(space)
     const bound = { space: draft.key, given: { segments: segmentIds } }
-    const rows = draft.isNew ? [] : await this.#run<{ slot: string }>(statements.slotsOfSegments, bound)
+    const rows = await this.#run<{ slot: string }>(statements.slotsOfSegments, bound)
     const slots = [...rows.map(({ slot }) => slot), ...draft.assertions.slotsMade(segmentIds)]
     return [...new Set(slots)].sort()
   }
 
   async anchorsOf(space: Space, target: AnchorTarget): Promise<readonly AnchorVersion[]> {
-    const draft = await this.#folded(space)
-    const stored = draft.isNew ? [] : await this.#storedAnchors(draft.key, target)
+    const { segmentId } = target
+    const draft = await this.#folded(space, segmentId === undefined ? undefined : segmentName(space, segmentId))
+    const mayBeStored = segmentId === undefined || draft.mayHold('segments', segmentId)
+    const stored = mayBeStored ? await this.#storedAnchors(draft.key, target) : []
     return draft
       .openAnchors(stored)
       .filter(({ anchor }) => isTarget(anchor, target))
@@ -100,16 +113,15 @@ export class GraphDraft implements GraphTransaction {
   }
 
   async hasTombstone(space: Space, tombstones: readonly string[]): Promise<boolean> {
-    const draft = await this.#folded(space)
+    const draft = await this.#held(space)
     if (tombstones.some((tombstone) => draft.tombstones.has(tombstone))) return true
-    if (draft.isNew || !draft.hasTombstones) return false
+    if (!draft.hasTombstones) return false
     return (await this.#run(statements.tombstones, { space: draft.key, given: { tombstones } })).length > 0
   }
 
   /** Writes all that the work has come to: once, since what is changed in a transaction can't be removed in it unseen. */
   async finish(): Promise<void> {
-    const [first] = this.#pending
-    if (first !== undefined) await this.#folded(spaceOf(first))
+    await this.#foldAll()
     const drafts = [...this.#spaces.values()]
     // A neighbour's old terms hold words of what was erased.
     for (const { rewrites } of drafts)
@@ -129,6 +141,14 @@ export class GraphDraft implements GraphTransaction {
     })
   }
 
+  /** To be called once all of it is committed. */
+  remember(): void {
+    for (const draft of this.#spaces.values()) {
+      const known = draft.known()
+      if (known !== null) this.#known.keep(draft.key, known)
+    }
+  }
+
   async #storedAnchors(
     space: string,
     { segmentId, traceId, sourceId }: AnchorTarget,
@@ -145,16 +165,15 @@ export class GraphDraft implements GraphTransaction {
   /** The server forgets at once, so that no later read finds it; nothing was written there before in this transaction. */
   async #forgetSegments(space: Space, segmentIds: readonly string[]): Promise<void> {
     const draft = await this.#folded(space)
-    if (!draft.isNew) {
-      const bound = { space: draft.key, given: { segments: segmentIds } }
-      this.#note(await this.#run<Forgotten>(statements.forgetSegments, bound))
-    }
+    const bound = { space: draft.key, given: { segments: segmentIds } }
+    this.#note(await this.#run<Forgotten>(statements.forgetSegments, bound))
     draft.forgetSegments(new Set(segmentIds))
   }
 
   async #forgetSpace(space: Space): Promise<void> {
     const draft = await this.#folded(space)
     this.#note(await this.#run<Forgotten>(statements.forgetSpace, { space: draft.key }))
+    this.#known.forget(draft.key)
     this.#spaces.delete(space)
   }
 
@@ -162,16 +181,36 @@ export class GraphDraft implements GraphTransaction {
     for (const { characters } of forgotten) this.#forgotten += characters
   }
 
-  /** The draft of a space with every write up to now in it. */
-  async #folded(space: Space): Promise<SpaceDraft> {
-    await this.#hold([space, ...this.#pending.map(spaceOf)])
-    const draft = this.#draft(space)
-    if (this.#pending.length === 0) return draft
-    const pending = this.#pending
-    this.#pending = []
-    await loadFor(this.#run, pending, (held) => this.#draft(held))
-    for (const op of pending) this.#draft(spaceOf(op)).fold(op)
-    return draft
+  #wait(op: SlotOp): void {
+    if (op.op === 'assert') for (const id of op.assertion.support) this.#supports.add(segmentName(op.space, id))
+    const name = nameOf(op)
+    const waiting = this.#pending.get(name)
+    if (waiting === undefined) this.#pending.set(name, [op])
+    else waiting.push(op)
+  }
+
+  /** The draft of a space with all that waits for one name in it, or with all that waits. */
+  async #folded(space: Space, name?: string): Promise<SpaceDraft> {
+    if (name === undefined) await this.#foldAll()
+    else await this.#fold(this.#pending.get(name) ?? [], [name])
+    return this.#held(space)
+  }
+
+  #foldAll(): Promise<void> {
+    return this.#fold([...this.#pending.values()].flat(), [...this.#pending.keys()])
+  }
+
+  async #fold(ops: readonly SlotOp[], names: readonly string[]): Promise<void> {
+    if (ops.length === 0) return
+    for (const name of names) this.#pending.delete(name)
+    await this.#hold(ops.map(({ space }) => space))
+    await loadFor(this.#run, ops, (space) => this.#draft(space))
+    for (const op of ops) this.#draft(op.space).fold(op)
+  }
+
+  async #held(space: Space): Promise<SpaceDraft> {
+    await this.#hold([space])
+    return this.#draft(space)
   }
 
   /** Takes the locks of spaces that this transaction has not touched before, in the order of their keys. */
@@ -183,7 +222,7 @@ export class GraphDraft implements GraphTransaction {
     const { installation } = this.#keys
     for (const row of await this.#run<HeldSpace>(statements.holdSpaces, { given: { rows }, installation })) {
       const space = fresh.get(row.space) as Space
-      this.#spaces.set(space, new SpaceDraft(space, row))
+      this.#spaces.set(space, new SpaceDraft(space, row, this.#known.of(row.space, row)))
     }
   }
 
@@ -194,7 +233,14 @@ export class GraphDraft implements GraphTransaction {
   }
 }
 
-const spaceOf = (op: FoldedOp): Space => (op.op === 'openSpace' ? op.record.space : op.space)
+const slotName = (space: Space, slot: SlotKey): string => JSON.stringify(['slot', space, slot])
+const segmentName = (space: Space, segmentId: string): string => JSON.stringify(['segment', space, segmentId])
+
+function nameOf(op: SlotOp): string {
+  if (op.op === 'closeAnchor') return segmentName(op.space, op.segmentId)
+  if (op.op === 'putAnchor' || op.op === 'rewriteTerms') return segmentName(op.space, op.anchor.segmentId)
+  return slotName(op.space, slotOf(op))
+}
 
 const isTarget = (anchor: AnchorVersion['anchor'], target: AnchorTarget): boolean => {
   const wanted = Object.entries(target) as [keyof AnchorTarget, string][]

@@ -20,6 +20,7 @@ import { statements } from '../statements/statements.ts'
 import { AnchorReads } from './anchor-reads.ts'
 import type { AnchorQuery } from './anchor-reads.ts'
 import { GraphDraft } from './graph-draft.ts'
+import { KnownSpaces } from './known-spaces.ts'
 import { ItemReads } from './item-reads.ts'
 import type { ItemQuery } from './item-reads.ts'
 import { purge } from './purge.ts'
@@ -31,6 +32,7 @@ export class Neo4jGraphStore implements GraphStore {
   readonly #keys: StoreKeys
   readonly #anchors: AnchorReads
   readonly #worker = crypto.randomUUID()
+  readonly #known = new KnownSpaces()
   readonly #turns = new Map<string, Promise<unknown>>()
   #isClosed = false
 
@@ -47,14 +49,23 @@ export class Neo4jGraphStore implements GraphStore {
     work: (transaction: GraphTransaction) => Promise<void>,
   ): Promise<void> {
     this.#checkOpen()
-    await this.#inTurn(this.#keys.checkpoint(key), () =>
-      this.#client.transaction(async (run) => {
-        await this.#moveCheckpoint(run, key, expected, next)
-        const draft = new GraphDraft(run, this.#keys)
-        await work(draft)
-        await draft.finish()
-      }),
-    )
+    await this.#inTurn(this.#keys.checkpoint(key), () => this.#transact(key, expected, next, work))
+  }
+
+  async #transact(
+    key: CheckpointKey,
+    expected: number,
+    next: number,
+    work: (transaction: GraphTransaction) => Promise<void>,
+  ): Promise<void> {
+    const made = await this.#client.transaction(async (run) => {
+      await this.#moveCheckpoint(run, key, expected, next)
+      const draft = new GraphDraft(run, this.#keys, this.#known)
+      await work(draft)
+      await draft.finish()
+      return draft
+    })
+    made.remember()
   }
 
   async checkpoint(key: CheckpointKey): Promise<number> {

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  fillerCharactersMin,
-  fillerNodeCharacters,
+  fillerListCharacters,
+  fillerNodesMax,
   fillerNodesPerStatement,
   fillerPerCharacter,
-  fillerRounds,
+  fillerRoundsMax,
+  fillerTextCharacters,
   indexWaitSeconds,
   recordReuseMs,
 } from '../limits.ts'
@@ -17,7 +18,7 @@ import { statements } from '../statements/statements.ts'
  * Makes what was erased go from the server's files as far as a client can. Deleting unlinks: the words stay in freed
  * records of the stores until others are written over them, in the full-text index's segments until it is merged, and
  * in the transaction log until it is rotated and dropped. So both indexes with words or vectors are made anew (reads go
- * without them meanwhile), and filler is written over the freed records, several times as much as was erased.
+ * without them meanwhile), and filler is written over the freed records.
  *
  * The transaction log is the server's own. With `db.tx_log.rotation.retention_policy=keep_none`,
  * `db.tx_log.rotation.size=128K` and `db.checkpoint.interval.time=1s` the filler also drives it out, within seconds;
@@ -29,7 +30,7 @@ export async function purge(run: Run, keys: StoreKeys): Promise<void> {
   const owed = debt?.owed ?? 0
   if (owed === 0) return
   await renewIndexes(run)
-  await overwrite(run, Math.max(fillerCharactersMin, owed * fillerPerCharacter))
+  await overwrite(run, owed)
   await run(statements.owe, { purge: keys.purge, characters: -owed, installation: keys.installation })
 }
 
@@ -42,24 +43,53 @@ async function renewIndexes(run: Run): Promise<void> {
 }
 
 /**
- * All of it is written before any is deleted, so that it takes ever other records; in rounds with a pause before each,
- * since the server gives freed records out again only once no transaction is open that is older than their deletion.
+ * Writes filler until the server takes new records for it, which it does once no freed one is left, and at least in
+ * proportion to what was erased. In rounds, since records are given free only once no transaction is open that is
+ * older than their deletion. All is written before any is deleted, so that it takes ever other records.
  */
-async function overwrite(run: Run, characters: number): Promise<void> {
-  const filling = crypto.randomUUID()
-  const shape = {
-    text: 'x'.repeat(fillerNodeCharacters / 2),
-    list: Array.from({ length: 10 }, () => 'x'.repeat(fillerNodeCharacters / 20)),
+async function overwrite(run: Run, owed: number): Promise<void> {
+  const filler = new Filler(run)
+  const [before] = await run<{ highest: number }>(statements.highestNode)
+  const wanted = Math.ceil((owed * fillerPerCharacter) / fillerTextCharacters)
+  for (let round = 0; round < fillerRoundsMax; round++) {
+    await sleep(recordReuseMs)
+    let batches = 0
+    while (filler.nodes < fillerNodesMax) {
+      const least = await filler.write()
+      batches += 1
+      if (least > (before?.highest ?? 0) && filler.nodes >= wanted) break
+    }
+    if (batches === 1 && round > 0) break
+  }
+  await filler.remove()
+}
+
+class Filler {
+  nodes = 0
+  readonly #run: Run
+  readonly #shape = {
+    filling: crypto.randomUUID(),
+    text: 'x'.repeat(fillerTextCharacters),
+    list: Array.from({ length: 10 }, () => 'x'.repeat(fillerListCharacters / 10)),
     word: 'x'.repeat(20),
   }
-  for (let round = 0; round < fillerRounds; round++) {
-    await sleep(recordReuseMs)
-    for (let left = Math.ceil(characters / fillerNodeCharacters); left > 0; left -= fillerNodesPerStatement) {
-      await run(statements.createFiller, { filling, ...shape, count: Math.min(left, fillerNodesPerStatement) })
-    }
+
+  constructor(run: Run) {
+    this.#run = run
   }
-  for (let deleted = 1; deleted > 0;) {
-    const rows = await run<{ deleted: number }>(statements.deleteFiller, { filling, count: fillerNodesPerStatement })
-    deleted = rows[0]?.deleted ?? 0
+
+  /** Writes some more; resolves with the least of the numbers that the server has given them. */
+  async write(): Promise<number> {
+    const bound = { ...this.#shape, count: fillerNodesPerStatement }
+    const [made] = await this.#run<{ least: number }>(statements.createFiller, bound)
+    this.nodes += fillerNodesPerStatement
+    return made?.least ?? 0
+  }
+
+  async remove(): Promise<void> {
+    const bound = { filling: this.#shape.filling, count: fillerNodesPerStatement }
+    for (let deleted = 1; deleted > 0;) {
+      deleted = (await this.#run<{ deleted: number }>(statements.deleteFiller, bound))[0]?.deleted ?? 0
+    }
   }
 }

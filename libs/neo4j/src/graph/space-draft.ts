@@ -2,6 +2,7 @@ import type { Anchor, AnchorVersion, GraphOp, ItemVersion, SlotKey, Space, Space
 import { anchorId } from './anchor-row.ts'
 import { AssertionDraft } from './assertion-draft.ts'
 import { stillOpen } from './bounds.ts'
+import type { KnownSpace } from './known-spaces.ts'
 import { StretchList, close, cut, reopen } from './stretches.ts'
 import type { Stretch } from './stretches.ts'
 import { versionId } from './version-row.ts'
@@ -10,6 +11,9 @@ export type AnchorTerms = Pick<Anchor, 'terms' | 'ownLength' | 'contextLength'>
 
 /** Writes whose effect is known without asking the server anything but what they concern. */
 export type FoldedOp = Exclude<GraphOp, { readonly op: 'forgetSegments' | 'forgetSpace' }>
+
+/** Of these, what concerns one slot or one segment. */
+export type SlotOp = Exclude<FoldedOp, { readonly op: 'openSpace' | 'putTombstone' }>
 
 /** The versions of a slot that end at `readFrom` or later; the ones before are not read, and no write here reaches them. */
 interface SlotDraft {
@@ -20,6 +24,7 @@ interface SlotDraft {
 /** A space as the server hands it over with its lock. */
 export interface HeldSpace {
   readonly space: string
+  readonly incarnation: string
   readonly revision: number
   readonly hasTombstones: boolean
   readonly anchors: number
@@ -32,8 +37,7 @@ export class SpaceDraft {
   /** The space's key on the server. */
   readonly key: string
   readonly revision: number
-  /** Nothing of the space is on the server yet: there is nothing to read. */
-  readonly isNew: boolean
+  readonly incarnation: string
   hasTombstones: boolean
   /** Anchor versions that were ever put, and whether they are in the vector index. */
   readonly anchorsPut: number
@@ -46,15 +50,33 @@ export class SpaceDraft {
   /** By segment, the terms that every version of its anchor on the server is to have. */
   readonly rewrites = new Map<string, AnchorTerms>()
   hasForgotten = false
+  /** Null where the server may hold more than this process knows of. */
+  readonly #known: KnownSpace | null
 
-  constructor(space: Space, held: HeldSpace) {
+  constructor(space: Space, held: HeldSpace, known: KnownSpace | null) {
+    this.#known = known
+    this.incarnation = held.incarnation
     this.space = space
     this.key = held.space
     this.revision = held.revision
-    this.isNew = held.revision === 1
     this.hasTombstones = held.hasTombstones
     this.anchorsPut = held.anchors
     this.isEmbedded = held.isEmbedded
+  }
+
+  /** Whether the server may hold an anchor of a segment, or anything in a slot, or an assertion that rests on a segment. */
+  mayHold(what: 'segments' | 'slots' | 'supports', name: string): boolean {
+    return this.#known?.[what].has(name) ?? true
+  }
+
+  /** What is known of the space once this is committed. */
+  known(): KnownSpace | null {
+    const known = this.#known
+    if (known === null) return null
+    for (const segment of this.anchors.keys()) known.segments.add(segment)
+    for (const slot of this.slots.keys()) known.slots.add(slot)
+    this.assertions.addNames(known.slots, known.supports)
+    return { ...known, revision: this.revision }
   }
 
   anchorsOf(segmentId: string): StretchList<Anchor | null> {
@@ -171,8 +193,16 @@ export class SpaceDraft {
   }
 }
 
+/** The slot that a write is of. */
+export function slotOf(
+  op: Extract<FoldedOp, { readonly op: 'assert' | 'putVersion' } | { readonly slot: SlotKey }>,
+): SlotKey {
+  if (op.op === 'assert') return op.assertion.slot
+  return op.op === 'putVersion' ? op.version.slot : op.slot
+}
+
 /** Up to which end a slot's versions must be known before a write can be folded; null where it concerns none. */
-export function readFromOf(op: FoldedOp): number | null {
+export function readFromOf(op: SlotOp): number | null {
   if (op.op === 'putVersion') return op.version.recordFrom
   if (op.op === 'closeVersion') return stillOpen
   return op.op === 'reopenSlot' ? op.from : null

@@ -33,6 +33,9 @@ const parameters = toParameters({
   ...{ withVectors: true, seconds: 1, list: ['s'], given: {} },
 }) as object
 
+/** Asks for the number of the server's last node, once in a purge. */
+const looksThroughAll = new Set(['highestNode'])
+
 const changesSchema = /^\s*(?:DROP|CYPHER 25\s+CREATE|CREATE) (?:INDEX|FULLTEXT|VECTOR)/u
 
 describeOnServer('plans', (url) => {
@@ -46,16 +49,17 @@ describeOnServer('plans', (url) => {
   const operatorsOf = (plan: Plan | false): readonly string[] =>
     plan === false ? [] : [plan.operatorType, ...plan.children.flatMap(operatorsOf)]
 
-  it.each(Object.entries(statements).filter(([, statement]) => !changesSchema.test(statement)))(
-    '%s looks through no more than its own space',
-    async (_, statement) => {
-      const explained = statement.replace(/^\s*(CYPHER 25)?/u, '$1 EXPLAIN ')
-      const { summary } = await driver.executeQuery(explained, parameters)
-      const operators = operatorsOf(summary.plan)
-      expect(operators.length).toBeGreaterThan(0)
-      expect(
-        operators.filter((operator) => /AllNodesScan|NodeByLabelScan|AllRelationships|TypeScan/u.test(operator)),
-      ).toEqual([])
-    },
-  )
+  it.each(
+    Object.entries(statements).filter(
+      ([name, statement]) => !changesSchema.test(statement) && !looksThroughAll.has(name),
+    ),
+  )('%s looks through no more than its own space', async (_, statement) => {
+    const explained = statement.replace(/^\s*(CYPHER 25)?/u, '$1 EXPLAIN ')
+    const { summary } = await driver.executeQuery(explained, parameters)
+    const operators = operatorsOf(summary.plan)
+    expect(operators.length).toBeGreaterThan(0)
+    expect(
+      operators.filter((operator) => /AllNodesScan|NodeByLabelScan|AllRelationships|TypeScan/u.test(operator)),
+    ).toEqual([])
+  })
 })

@@ -31,7 +31,8 @@ export const progressStatements = {
     MERGE (s:Space {space: row.space})
       ON CREATE SET s.incarnation = randomUUID(), s.revision = 0, s.removedAt = 0, s.installation = $installation
     SET s.revision = s.revision + 1
-    RETURN s.space AS space, s.revision AS revision, coalesce(s.hasTombstones, false) AS hasTombstones,
+    RETURN s.space AS space, s.incarnation AS incarnation, s.revision AS revision,
+      coalesce(s.hasTombstones, false) AS hasTombstones,
       coalesce(s.anchors, 0) AS anchors, coalesce(s.isEmbedded, false) AS isEmbedded`,
   nameSpaces: `
     UNWIND $given.rows AS row

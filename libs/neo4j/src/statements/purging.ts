@@ -7,8 +7,10 @@ export const purgingStatements = {
     SET p.owed = p.owed + $characters`,
   createFiller: `
     UNWIND range(1, $count) AS i
-    CREATE (:Filler {filling: $filling, text: $text, list: $list,
-      a: $word, b: $word, c: $word, d: $word, e: $word, f: $word, g: $word, h: $word})`,
+    CREATE (f:Filler {filling: $filling, text: $text, list: $list,
+      a: $word, b: $word, c: $word, d: $word, e: $word, f: $word, g: $word, h: $word})
+    RETURN min(id(f)) AS least`,
+  highestNode: `MATCH (n) RETURN max(id(n)) AS highest`,
   deleteFiller: `MATCH (f:Filler {filling: $filling}) WITH f LIMIT $count DELETE f RETURN count(*) AS deleted`,
   dropTermIndex: 'DROP INDEX anchor_terms IF EXISTS',
   dropEmbeddingIndex: 'DROP INDEX anchor_embedding IF EXISTS',

@@ -20,13 +20,13 @@ function faultsOf(name: string, statement: string): readonly string[] {
   const boundInIndex = spaceBindingsOf(statement).some(({ what }) => what === 'vector search')
   const held = new Set<string>()
   const faultOf = (node: NodePattern): string[] => {
-    if (node.labels.some((label) => label in labelsOfNoSubject)) return []
+    if (node.labels.some((label) => label in labelsOfNoSubject) || name in unboundOnPurpose) return []
     if (node.labels.length === 0 && node.variable !== null && held.has(node.variable)) return []
     if (node.variable !== null) held.add(node.variable)
     const isKnown = node.labels.length > 0 && node.labels.every((label) => isSubjectLabel(label))
     if (!isKnown) return [`${nameOf(node)} has no label of the closed list`]
     const bound = node.properties.get('space')?.value
-    if (bound === '$space' || bound === 'row.space' || boundInIndex || name in unboundOnPurpose) return []
+    if (bound === '$space' || bound === 'row.space' || boundInIndex) return []
     return [`${nameOf(node)} binds no space`]
   }
   return [

@@ -15,8 +15,9 @@ export const labelsOfNoSubject: Readonly<Record<string, string>> = {
   Setting: 'a small record of the installation: the generation pointer',
 }
 
-/** Statements with a pattern of a subject's label that binds no space, by the pattern's label. */
+/** Statements with a pattern that binds no space though it may touch what is a subject's. */
 export const unboundOnPurpose: Readonly<Record<string, string>> = {
+  highestNode: 'asks how far the server numbers its nodes, and reads nothing of them',
   spacesOfGeneration: 'lists the spaces of a generation, to drop it or to follow it; the key names the installation',
 }
 
