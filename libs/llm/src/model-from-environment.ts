@@ -7,7 +7,9 @@ import type { OpenAiModel } from './open-ai-model.ts'
  * with ECPHORY_MODEL_KEY and ECPHORY_MODEL_TOKENS_MAX where needed. Undefined where no address is given: everything
  * then goes without one. Throws `INVALID_ARGUMENT` for settings that make no sense.
  */
-export function modelFromEnvironment(environment: Readonly<Record<string, string | undefined>>): OpenAiModel | undefined {
+export function modelFromEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): OpenAiModel | undefined {
   const { ECPHORY_MODEL_URL: baseUrl, ECPHORY_MODEL: model, ECPHORY_MODEL_KEY: apiKey } = environment
   if (!baseUrl) return undefined
   if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? '')) throw refuse('ECPHORY_MODEL_URL is no http address')
