@@ -16,8 +16,9 @@ export async function withBareProducer(
     send: (topic: string, messages: Message[], isGzip?: boolean) => Promise<unknown>,
     kafka: Kafka,
   ) => Promise<void>,
+  brokers = testBrokers,
 ): Promise<void> {
-  const kafka = bareClient()
+  const kafka = bareClient(brokers)
   const names = new TopicNames(installation)
   const { CompressionTypes } = loadKafkajs().kafkajs
   const producer: Producer = kafka.producer()

@@ -123,22 +123,17 @@ async function brokerDownInTheMiddle({ servers, downMs, traces }: OutagesOptions
   await sender.stop()
 }
 
-/** While it is away the log goes on: the router and the extractors work, the projectors pause. */
+/** It goes away while there is much to do. */
 async function neo4jDownInTheMiddle(
   { servers, downMs, say }: OutagesOptions,
   faults: FaultStack,
   observer: Observer,
   traces: readonly SampleTrace[],
 ): Promise<number> {
-  const { log } = observer.stores
   const before = pausesOf(faults)
-  for (let from = 0; from < traces.length; from += 20) {
-    if (from >= traces.length / 2 && from - 20 < traces.length / 2) {
-      await servers.kill('neo4j')
-      say('Neo4j is gone.')
-    }
-    await log.append(traces.slice(from, from + 20).map(toRootEvent))
-  }
+  await observer.stores.log.append(traces.map(toRootEvent))
+  await servers.kill('neo4j')
+  say('Neo4j is gone.')
   await until('projectors pause', () => (pausesOf(faults) > before ? true : undefined))
   await sleep(downMs)
   await servers.start('neo4j')

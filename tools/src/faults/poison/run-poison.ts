@@ -52,7 +52,7 @@ export async function runPoison(servers: Servers, say: (line: string) => void): 
   }
   try {
     await faults.stack.ready()
-    const client = new Client(faults, observer)
+    const client = new Client(faults, observer, servers.kafka)
     const rows: PoisonRow[] = []
     for (const kind of ['throwing', 'hanging'] as const) rows.push(told(await client.brokenExtractor(kind)))
     for (const kind of ['badJson', 'invalidUtf8', 'deepNesting'] as const)
@@ -80,11 +80,13 @@ const ends = new Set(['SEARCHABLE', 'PARKED', 'REFUSED'])
 class Client {
   readonly #faults: FaultStack
   readonly #observer: Observer
+  readonly #brokers: string[]
   #count = 0
 
-  constructor(faults: FaultStack, observer: Observer) {
+  constructor(faults: FaultStack, observer: Observer, kafka: string) {
     this.#faults = faults
     this.#observer = observer
+    this.#brokers = kafka.split(',')
   }
 
   /** An extractor that throws, or that never ends: the segment is parked in one graph, under its trace. */
@@ -210,9 +212,8 @@ class Client {
 
   #put(kind: PoisonKind, partition: number, topic: string): Promise<void> {
     const { key, value } = poisonKinds[kind](this.#trace(partition))
-    return withBareProducer(this.#faults.installation, async (send) => {
-      await send(topic, [{ key, value, partition }])
-    })
+    const record = { key, value, partition }
+    return withBareProducer(this.#faults.installation, async (put) => void (await put(topic, [record])), this.#brokers)
   }
 }
 
