@@ -23,8 +23,12 @@ export function isIndexAway(error: unknown): boolean {
   )
 }
 
-/** What a statement itself is at fault for, so that the same again fails again: the one kind that is no outage. */
-const isRefusal = (code: string): boolean => /^Neo\.ClientError\.(Statement|Schema|Procedure)\./u.test(code)
+/**
+ * What a statement itself is at fault for, so that the same again fails again: the one kind that is no outage. What is gone
+ * (a node that another transaction has deleted meanwhile) is not of that kind.
+ */
+const isRefusal = (code: string): boolean =>
+  code !== 'Neo.ClientError.Statement.EntityNotFound' && /^Neo\.ClientError\.(Statement|Schema|Procedure)\./u.test(code)
 
 /** Neo4j's errors as coded ones, with Neo4j's own code in the sentence; any other error as it is. */
 export function toEcphoryError(error: unknown): unknown {
