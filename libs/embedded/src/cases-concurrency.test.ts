@@ -45,7 +45,8 @@ const schedules = fc.array(
 describe.each(storeModes)('concurrency on %s', (mode) => {
   it(`D4 telling of a shared person and taking it back, at once and in any order, leaves no link dead and none lost`, async () => {
     const test = await open(mode)
-    const runs = mode === 'sqlite' ? 40 : 200
+    // An erasure is purged out of the stores' files each time: cheap in memory, seconds on a server.
+    const runs = { 'in-memory': 200, sqlite: 40, 'kafka-neo4j': 6 }[mode]
     let run = 0
     const check = async (steps: readonly { meeting: number; does: string }[]) => {
       const user = `u${(run += 1)}`
