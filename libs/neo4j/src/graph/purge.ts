@@ -12,6 +12,7 @@ import {
 import type { StoreKeys } from '../store-keys.ts'
 import { embeddingIndex, termIndex } from '../migrations/0001-initial.ts'
 import type { Run } from '../server/neo4j-client.ts'
+import { isIndexMade } from '../server/neo4j-error.ts'
 import { statements } from '../statements/statements.ts'
 
 /**
@@ -34,12 +35,17 @@ export async function purge(run: Run, keys: StoreKeys): Promise<void> {
   await run(statements.owe, { purge: keys.purge, characters: -owed, installation: keys.installation })
 }
 
+/** Another process may purge at the same time: an index that it has just made is as new as one of ours. */
 async function renewIndexes(run: Run): Promise<void> {
   await run(statements.dropTermIndex)
-  await run(termIndex)
+  await run(termIndex).catch(passIndexMade)
   await run(statements.dropEmbeddingIndex)
-  await run(embeddingIndex)
+  await run(embeddingIndex).catch(passIndexMade)
   await run(statements.awaitIndexes, { seconds: indexWaitSeconds })
+}
+
+const passIndexMade = (error: unknown): void => {
+  if (!isIndexMade(error)) throw error
 }
 
 /**

@@ -23,6 +23,12 @@ export function isIndexAway(error: unknown): boolean {
   )
 }
 
+/** `IF NOT EXISTS` does not hold against another transaction that makes the same index at the same moment. */
+export function isIndexMade(error: unknown): boolean {
+  const cause = error instanceof EcphoryError ? error.cause : error
+  return codeOf(cause) === 'Neo.ClientError.Schema.EquivalentSchemaRuleAlreadyExists'
+}
+
 /**
  * What a statement itself is at fault for, so that the same again fails again: the one kind that is no outage. What is gone
  * (a node that another transaction has deleted meanwhile) is not of that kind.
