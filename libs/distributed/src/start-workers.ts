@@ -37,7 +37,7 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
       logger.debug({ stage: stage.name, taken, ms }, 'A batch is done.')
     },
     onOutage(stage, partition, error) {
-      metrics.outages.inc({ engine: engineOf(error.code) })
+      metrics.outages.inc({ engine: engineOf(stage, error.code) })
       logger.warn({ stage: stage.name, partition, code: error.code, err: error }, 'A stage pauses.')
     },
   })
@@ -58,7 +58,11 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
 /** Members only share partitions; progress is under the stage's own group, or in the graph. */
 const membersOf = ({ name }: StageHandle): string => `members-${name}`
 
-const engineOf = (code: string): string => (code.startsWith('MODEL') ? 'model' : 'store')
+/** The engine that the stage writes to, unless it was the model; the log line says what exactly failed. */
+function engineOf({ kind }: StageHandle, code: string): string {
+  if (code.startsWith('MODEL')) return 'model'
+  return kind === 'project' ? 'neo4j' : 'kafka'
+}
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
