@@ -1,3 +1,4 @@
+import { EcphoryError } from '@ecphory/memory'
 import type { LanguageModel, MemoryType } from '@ecphory/memory'
 import { describe, expect, it } from 'vitest'
 import { lifeOfTraces } from './testing/life-of-traces.ts'
@@ -263,3 +264,22 @@ describe.each(storeModes)('replay on %s', (mode) => {
     },
   )
 })
+
+it('L2 an erasure that a shadow cannot follow is told, also where the live graphs have nothing left to do by then', async () => {
+  const test = await open('in-memory', { partitions: 2 })
+  const one = await live(test, 'ana')
+  await test.memory.replay({ into: 'shadow', extractors: { semantic: silent } })
+  const { graphs } = test
+  const [transact, checkpoint] = [graphs.transact.bind(graphs), graphs.checkpoint.bind(graphs)]
+  graphs.transact = async (key, expected, next, work) => {
+    const isMissing = key.generation === 'g2' && key.projection === 'project-semantic'
+    if (isMissing) throw new EcphoryError('VERSION_MISSING', 'It is not here.')
+    return transact(key, expected, next, work)
+  }
+  // The shadow has looked at the subject's partition and found nothing yet; it looks again when all else is done.
+  graphs.checkpoint = async (key) => {
+    if (key.generation === 'g2' && key.partition === 1) await new Promise((resolve) => setTimeout(resolve, 100))
+    return checkpoint(key)
+  }
+  await expect(one.erase()).rejects.toMatchObject({ code: 'VERSION_MISSING' })
+}, 20_000)

@@ -189,9 +189,12 @@ export class Engine implements MemoryHost {
   async #runShadows(): Promise<void> {
     let all = 0
     for (let taken = -1; taken !== 0 && !this.#shadowPump.isStopped; all += taken) taken = await this.#stepShadows()
-    // An erasure waits for shadows too; those who wait for one that cannot follow are told why.
-    if (all > 0) this.#pump.poke()
-    else if (this.#shadowOutages.size > 0) await this.#rejectErasures()
+    if (all > 0) {
+      // An erasure waits for shadows too, so that the others go on; and those who wait for one that cannot follow are told
+      // why by a run that takes nothing, which is to come also where the others have nothing left to do.
+      this.#pump.poke()
+      this.#shadowPump.poke()
+    } else if (this.#shadowOutages.size > 0) await this.#rejectErasures()
   }
 
   /** What the router cannot pass holds up nothing that it has passed before. */
