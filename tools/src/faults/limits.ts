@@ -20,3 +20,6 @@ export const aheadMax = 1_500
 
 /** Partitions of the logs that the scenarios make. */
 export const partitions = 4
+
+/** A log into which nothing came for so long has all that a stopped process wrote. */
+export const quietMs = 500

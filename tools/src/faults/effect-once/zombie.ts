@@ -2,6 +2,7 @@ import type { FaultStack } from '../harness/fault-stack.ts'
 import type { Observer } from '../harness/observer.ts'
 import { until } from '../harness/until.ts'
 import { isStopped } from '../harness/process-stat.ts'
+import { quietMs } from '../limits.ts'
 import type { HeldWrite } from '../worker/held-writes.ts'
 
 export interface ZombieOutcome {
@@ -30,7 +31,7 @@ export async function resumeAsZombie(
   zombie.kill('SIGUSR2')
   await giveWork()
   await until(`${name} stops itself`, () => (isStopped(zombie.pid) ? true : undefined))
-  const held = writesOf(faults, name).filter(({ outcome }) => outcome === undefined)
+  const held = await heldWrites(faults, name)
   await until(`others take over from ${name}`, async () => {
     const moved = await Promise.all(held.map(async ({ write }) => (await observer.progressOf(write)) > write.expected))
     return moved.every(Boolean) ? true : undefined
@@ -47,6 +48,17 @@ export async function resumeAsZombie(
     accepted: outcomes.filter((outcome) => outcome === 'accepted').length,
     others: outcomes.filter((outcome) => outcome !== 'CHECKPOINT_CONFLICT' && outcome !== 'accepted'),
   }
+}
+
+/** What a stopped process told last may still be on its way into its log: read until nothing comes any more. */
+async function heldWrites(faults: FaultStack, name: string): Promise<readonly WriteLine[]> {
+  let seen: readonly WriteLine[] = []
+  return until(`${name} has told of its held writes`, async () => {
+    const before = seen.length
+    await new Promise((resolve) => setTimeout(resolve, quietMs))
+    seen = writesOf(faults, name).filter(({ outcome }) => outcome === undefined)
+    return seen.length > 0 && seen.length === before ? seen : undefined
+  })
 }
 
 interface WriteLine {
