@@ -12,8 +12,6 @@ export default defineConfig({
     include: ['libs/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts'],
     testTimeout: 180_000,
     hookTimeout: 60_000,
-    // Test files share one broker and one graph server, whose transactions may end each other; a person sees every failure.
-    retry: process.env['CI'] ? 1 : 0,
     pool: 'forks',
     maxWorkers: 2,
   },
