@@ -156,7 +156,7 @@ export class Neo4jGraphStore implements GraphStore {
   /** What was forgotten, out of the server's files: see `purge.ts` for what only the server's settings can do. */
   async purge(): Promise<void> {
     this.#checkOpen()
-    await purge(this.#client.run, this.#keys)
+    await purge(this.#client.run, this.#keys, this.#client.database)
   }
 
   async close(): Promise<void> {

@@ -8,6 +8,8 @@ import {
   fillerTextCharacters,
   indexWaitSeconds,
   recordReuseMs,
+  retryWaitMs,
+  transactionMsMax,
 } from '../limits.ts'
 import type { StoreKeys } from '../store-keys.ts'
 import { embeddingIndex, termIndex } from '../migrations/0001-initial.ts'
@@ -26,11 +28,13 @@ import { statements } from '../statements/statements.ts'
  * with the defaults (logs of 256 MB, kept for days) it holds the erased words until it is dropped, as do backups. The
  * range indexes hold hashes of words, never words.
  */
-export async function purge(run: Run, keys: StoreKeys): Promise<void> {
+export async function purge(run: Run, keys: StoreKeys, database: string): Promise<void> {
   const [debt] = await run<{ owed: number }>(statements.owed, { purge: keys.purge })
   const owed = debt?.owed ?? 0
   if (owed === 0) return
+  const startedAt = performance.now()
   await renewIndexes(run)
+  await olderTransactionsEnded(run, database, startedAt)
   await overwrite(run, owed)
   await run(statements.owe, { purge: keys.purge, characters: -owed, installation: keys.installation })
 }
@@ -46,6 +50,19 @@ async function renewIndexes(run: Run): Promise<void> {
 
 const passIndexMade = (error: unknown): void => {
   if (!isIndexMade(error)) throw error
+}
+
+/**
+ * A record is given free only once no transaction is open that is older than its deletion, or filler takes other ones. Of
+ * this adapter's none lasts longer than `transactionMsMax`; for longer ones of others nobody waits.
+ */
+async function olderTransactionsEnded(run: Run, database: string, since: number): Promise<void> {
+  while (performance.now() - since < transactionMsMax) {
+    const ms = Math.ceil(performance.now() - since)
+    const [row] = await run<{ open: number }>(statements.olderTransactions, { database, ms })
+    if ((row?.open ?? 0) === 0) return
+    await sleep(retryWaitMs)
+  }
 }
 
 /**

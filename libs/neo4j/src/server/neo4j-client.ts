@@ -11,12 +11,12 @@ export type Run = <Row>(statement: string, parameters?: object) => Promise<reado
 /** The driver as this adapter uses it: rows as plain records, errors coded, and reads that see the writes before them. */
 export class Neo4jClient {
   readonly #driver: Driver
-  readonly #database: string
+  readonly database: string
   readonly #bookmarks: BookmarkManager
 
   constructor(driver: Driver, database: string) {
     this.#driver = driver
-    this.#database = database
+    this.database = database
     this.#bookmarks = neo4j.bookmarkManager()
   }
 
@@ -74,7 +74,7 @@ export class Neo4jClient {
 
   #session() {
     return this.#driver.session({
-      database: this.#database,
+      database: this.database,
       bookmarkManager: this.#bookmarks,
       fetchSize: -1,
     })

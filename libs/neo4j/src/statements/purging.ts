@@ -15,4 +15,7 @@ export const purgingStatements = {
   dropTermIndex: 'DROP INDEX anchor_terms IF EXISTS',
   dropEmbeddingIndex: 'DROP INDEX anchor_embedding IF EXISTS',
   awaitIndexes: 'CALL db.awaitIndexes($seconds)',
+  /** Transactions that have been open for longer than so many milliseconds, of any installation. */
+  olderTransactions:
+    'SHOW TRANSACTIONS YIELD database, elapsedTime WHERE database = $database AND elapsedTime.milliseconds > $ms RETURN count(*) AS open',
 } as const
