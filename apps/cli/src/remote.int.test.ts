@@ -33,6 +33,7 @@ async function ecphory(...args: readonly string[]) {
 }
 
 describe.skipIf(isSkipped)(`the command on services ${isSkipped ? `${whatRunsIt}; ${howToRun}` : ''}`, () => {
+  const metrics = createMetrics('test')
   let stores: Stores
   let workers: RunningWorkers
   const closers: (() => Promise<void>)[] = []
@@ -51,7 +52,7 @@ describe.skipIf(isSkipped)(`the command on services ${isSkipped ? `${whatRunsIt}
       stores,
       parts: { ...stores, router, types: memoryTypes, tools: { encoder } },
       owns: () => true,
-      metrics: createMetrics('test'),
+      metrics,
       logger: createLogger({ service: 'test', level: 'silent' }),
     })
   }, 120_000)
@@ -69,6 +70,16 @@ describe.skipIf(isSkipped)(`the command on services ${isSkipped ? `${whatRunsIt}
     expect(recalled.out).toContain('I live in Porto.')
     expect((await ecphory('status')).out).toMatch(/lag\s+none/)
   }, 120_000)
+
+  it('tells of every stage how far it is behind', async () => {
+    const lagged = async () => {
+      const { values } = await metrics.lag.get()
+      return new Set(values.map(({ labels }) => String(labels.stage).replace(/-.*/, '')))
+    }
+    await expect.poll(lagged, { timeout: 30_000 }).toEqual(new Set(['router', 'erase', 'extract', 'project']))
+    const { values } = await metrics.lag.get()
+    for (const { value } of values) expect(value).toBeGreaterThanOrEqual(0)
+  }, 60_000)
 
   it('L2 replays into a shadow that the services fill, finds no difference, and lets it answer', async () => {
     const replayed = await ecphory('replay', '--into', 'shadow')

@@ -93,13 +93,30 @@ async function measureLag(stores: Stores, workers: StageWorkers, metrics: Metric
   const partitionsOf = new Map(workers.states.map(({ role, partitions }) => [role, partitions]))
   for (const stage of workers.stages) {
     try {
-      for (const partition of partitionsOf.get(stage.name) ?? []) {
-        const end = await stores.log.end(stage.topic, partition)
-        const behind = end - (await progressOf(stores, stage, partition))
+      for (const [partition, behind] of await lagOf(stores, stage, partitionsOf.get(stage.name) ?? [])) {
         metrics.lag.set({ stage: stage.name, partition }, Math.max(0, behind))
       }
     } catch (error) {
       logger.warn({ stage: stage.name, err: error }, 'The lag could not be measured.')
     }
   }
+}
+
+/** How many events a stage is behind, by partition: what the log knows of a group it tells at once. */
+async function lagOf(
+  stores: Stores,
+  stage: StageHandle,
+  partitions: readonly number[],
+): Promise<readonly (readonly [number, number])[]> {
+  if (stage.kind !== 'project') {
+    const all = await stores.log.lag(stage.group, stage.topic)
+    const own = all.filter(({ partition }) => partitions.includes(partition))
+    return own.map(({ partition, end, committed }) => [partition, end - committed])
+  }
+  return Promise.all(
+    partitions.map(async (partition) => {
+      const end = await stores.log.end(stage.topic, partition)
+      return [partition, end - (await progressOf(stores, stage, partition))] as const
+    }),
+  )
 }

@@ -82,6 +82,8 @@ export const jwksCooldownMs = 30_000
 /** A signing key has at least 256 bits; two are accepted while one replaces the other. */
 export const signingKeyCharactersMin = 32
 export const signingKeysMax = 2
+/** Keys derived from them that a process keeps. */
+export const derivedKeysMax = 64
 
 /** How long a check of readiness may take. */
 export const readyMsMax = 3_000

@@ -218,11 +218,6 @@ export class KafkaEventLog implements EventLog {
     this.#parts.client.checkOpen()
   }
 
-  /** True once there is an event at or after `from`; false after `ms`. */
-  waitForMore(topic: string, partition: number, from: number, ms: number): Promise<boolean> {
-    return this.waitForAny([{ topic, partition, from }], ms)
-  }
-
   /** True once there is an event at or after one of the places; false after `ms`. One wait for all that a worker does. */
   async waitForAny(places: readonly TopicPlace[], ms: number): Promise<boolean> {
     this.#parts.client.checkOpen()

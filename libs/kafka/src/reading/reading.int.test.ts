@@ -113,9 +113,9 @@ describe.skipIf(isWithoutBroker)(`reading ${whatRunsIt}`, () => {
     await log.commit(stepOf({ outputs: on('in', 'b') }))
     const [, b] = await log.read('in', 0, 0, 10)
     const from = (b?.position.offset ?? 0) + 1
-    expect(await log.waitForMore('in', 0, 0, 1_000)).toBe(true)
+    expect(await log.waitForAny([{ topic: 'in', partition: 0, from: 0 }], 1_000)).toBe(true)
     const startedAt = Date.now()
-    expect(await log.waitForMore('in', 0, from, 300)).toBe(false)
+    expect(await log.waitForAny([{ topic: 'in', partition: 0, from }], 300)).toBe(false)
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(290)
     const places = [
       { topic: 'in', partition: 0, from },
@@ -134,7 +134,7 @@ describe.skipIf(isWithoutBroker)(`reading ${whatRunsIt}`, () => {
   it('answers at once from an empty partition, and many wait side by side', async () => {
     const log = await logs.open(logs.installation())
     await log.append(on('in', 'a'))
-    const waits = Array.from({ length: 5 }, () => log.waitForMore('in', 1, 0, 4_000))
+    const waits = Array.from({ length: 5 }, () => log.waitForAny([{ topic: 'in', partition: 1, from: 0 }], 4_000))
     const startedAt = Date.now()
     for (let i = 0; i < 20; i += 1) expect(await log.read('in', 1, 0, 10)).toEqual([])
     // Behind one of the waits each read would take as long as it.

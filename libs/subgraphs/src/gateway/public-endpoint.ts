@@ -1,11 +1,4 @@
-import {
-  createAuthenticator,
-  createLimiter,
-  Gate,
-  publicGraphqlLimits,
-  readJwksFile,
-  serveGraphql,
-} from '@ecphory/nest'
+import { createConfiguredAuthenticator, createLimiter, Gate, publicGraphqlLimits, serveGraphql } from '@ecphory/nest'
 import type { GraphqlEndpoint, jwtSection, limitsSection, ServiceParts } from '@ecphory/nest'
 import type { GraphQLSchema } from 'graphql'
 import type { z } from 'zod'
@@ -28,9 +21,7 @@ export async function publicEndpoint({
   limits,
   service,
 }: PublicEndpointOptions): Promise<GraphqlEndpoint> {
-  const { keysFile, ...tokens } = jwt
-  const jwks = keysFile === undefined ? undefined : await readJwksFile(keysFile)
-  const authenticator = createAuthenticator({ ...tokens, jwks, ...service })
+  const authenticator = await createConfiguredAuthenticator(jwt, service)
   const { pointsPerSecond, burstPoints, inFlight, inFlightPerTenant, queue } = limits
   return serveGraphql<SubgraphContext>({
     ...service,
