@@ -1,4 +1,5 @@
 export { lifeOfTraces } from './life-of-traces.ts'
 export { createMarkedRouter } from './marked-router.ts'
+export { dropDistributedStores, isDistributedHere, openDistributedStores } from './open-distributed.ts'
 export { openTestMemory } from './open-test-memory.ts'
 export type { TestMemory, TestMemoryOptions } from './open-test-memory.ts'

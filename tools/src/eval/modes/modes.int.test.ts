@@ -1,14 +1,14 @@
-import { isWithoutBroker, whatRunsIt } from '@ecphory/kafka/testing'
-import { howToRun, testServer } from '@ecphory/neo4j/testing'
+import { isDistributedHere } from '@ecphory/embedded/testing'
+import { whatRunsIt } from '@ecphory/kafka/testing'
+import { howToRun } from '@ecphory/neo4j/testing'
 import { openRouter, openShippedEncoder } from '@ecphory/onnx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ModeParts } from './open-mode.ts'
-import { runTraffic } from './run-traffic.ts'
 import { openMode } from './open-mode.ts'
-import type { Mode } from './open-mode.ts'
+import type { Mode, ModeParts } from './open-mode.ts'
+import { runTraffic } from './run-traffic.ts'
 import { generateTraffic } from './traffic.ts'
 
-const isSkipped = isWithoutBroker || testServer === undefined
+const isSkipped = !isDistributedHere
 
 describe.skipIf(isSkipped)(`both modes are equal ${isSkipped ? `${whatRunsIt}; ${howToRun}` : ''}`, () => {
   let parts: ModeParts

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { isDistributedHere } from '@ecphory/embedded/testing'
 import { openRouter } from '@ecphory/onnx'
 import {
   evaluationEncoder,
@@ -32,6 +33,12 @@ async function main(): Promise<void> {
     ...Array.from({ length: seeds }, (_, index) => generateTraffic(options.seed + index, traces)),
     ...(locomo === null ? [] : readLocomoTraffic(locomo)),
   ]
+  if (!isDistributedHere) {
+    const missing = 'ECPHORY_TEST_KAFKA and ECPHORY_TEST_NEO4J name no servers; infra/services starts both.'
+    process.stdout.write(`${missing}\n`)
+    process.exitCode = 4
+    return
+  }
   const encoder = await evaluationEncoder()
   const { router, close } = await openRouter(encoder)
   const show = progress('traffic', traffics.length)

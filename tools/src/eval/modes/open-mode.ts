@@ -2,12 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openKafkaEventLog } from '@ecphory/kafka'
-import { dropInstallation, testBrokers } from '@ecphory/kafka/testing'
+import { dropDistributedStores, openDistributedStores } from '@ecphory/embedded/testing'
 import { memoryTypes } from '@ecphory/memory'
 import type { Encoder, EventLog, GraphStore } from '@ecphory/memory'
-import { openNeo4jGraphStore } from '@ecphory/neo4j'
-import { removeInstallation, testServer } from '@ecphory/neo4j/testing'
 import type { TraceRouter } from '@ecphory/routing'
 import { Engine, Memory, readGenerations, systemTimeZones } from '@ecphory/service'
 import { openSqlite } from '@ecphory/sqlite'
@@ -64,12 +61,6 @@ async function openEmbedded(): Promise<OpenStores> {
 
 async function openDistributed(): Promise<OpenStores> {
   const installation = `modes-${randomBytes(6).toString('hex')}`
-  const url = testServer ?? ''
-  const log = await openKafkaEventLog({ brokers: testBrokers, installation, partitions, createTopics: true })
-  const graphs = await openNeo4jGraphStore({ url, installation })
-  const drop = async () => {
-    await dropInstallation(installation)
-    await removeInstallation(url, installation)
-  }
-  return { log, graphs, drop }
+  const stores = await openDistributedStores(installation, partitions)
+  return { ...stores, drop: () => dropDistributedStores(installation) }
 }
