@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createTopics } from '@ecphory/kafka'
 import { workspaceRoot } from '../eval/evaluation.ts'
 import { findMissing } from '../services/service.ts'
 import type { RunningService } from '../services/service.ts'
 import { startKafka } from '../services/start-kafka.ts'
 import { purgeSettings, startNeo4j } from '../services/start-neo4j.ts'
-import { startStack } from './start-stack.ts'
+import { launchStack } from './start-stack.ts'
 import type { Stack } from './start-stack.ts'
 
 /**
@@ -26,29 +27,43 @@ async function main(): Promise<void> {
     process.exitCode = 4
     return
   }
-  const signalled = new Promise<undefined>((done) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done(undefined))
-  })
-  let servers: readonly RunningService[] = []
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+  const servers: RunningService[] = []
   let stack: Stack | undefined
   try {
-    servers = await startServers(dataDir, port)
-    const [kafka = '', neo4j = ''] = servers.map(({ address }) => address)
+    const [kafka, neo4j] = await startServers(dataDir, port, stopping.signal, servers)
     say(`Starting the services; their logs are in ${join(dataDir, 'logs')}.`)
-    const partitions = Number(values.partitions)
-    stack = await startStack({ kafka, neo4j, installation: 'ecphory', port, dataDir, partitions })
-    welcome(stack.url, await stack.tokenOf('local', 'me'))
-    const end = await Promise.race([signalled, endOf(stack)])
-    if (end !== undefined) throw new Error(end)
+    await createTopics({ brokers: [kafka], installation, partitions: Number(values.partitions) })
+    stack = await launchStack({ kafka, neo4j, installation, port, dataDir })
+    await Promise.race([runStack(stack), abortOf(stopping.signal)])
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error))
-    process.exitCode = 1
+    if (!stopping.signal.aborted) {
+      say(error instanceof Error ? error.message : String(error))
+      process.exitCode = 1
+    }
   } finally {
     say('Stopping.')
     await stack?.stop()
     for (const server of servers) await server.stop()
   }
 }
+
+const installation = 'ecphory'
+
+/** Waits until all is ready, says so, and goes on until a service ends by itself, which it throws. */
+async function runStack(stack: Stack): Promise<void> {
+  await stack.ready()
+  welcome(stack.url, await stack.tokenOf('local', 'me'))
+  throw new Error(await endOf(stack))
+}
+
+/** A signal ends the stack whenever it comes: while servers start, while services do, or later. */
+const abortOf = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
@@ -61,12 +76,22 @@ async function canStart(): Promise<boolean> {
   return false
 }
 
-function startServers(data: string, port: number): Promise<RunningService[]> {
+/** Resolves with the addresses of broker and graph server; each is put among `started` as it is there, to be stopped later. */
+async function startServers(
+  data: string,
+  port: number,
+  signal: AbortSignal,
+  started: RunningService[],
+): Promise<readonly [string, string]> {
   say('Starting Kafka and Neo4j (the first time their jars are fetched, which takes some minutes).')
-  return Promise.all([
-    startKafka({ dataDir: join(data, 'kafka'), port: port + 92, onProgress: say }),
-    startNeo4j({ dataDir: join(data, 'neo4j'), port: port + 87, settings: purgeSettings, onProgress: say }),
-  ])
+  const options = { signal, onProgress: say }
+  const starts = [
+    startKafka({ ...options, dataDir: join(data, 'kafka'), port: port + 92 }),
+    startNeo4j({ ...options, dataDir: join(data, 'neo4j'), port: port + 87, settings: purgeSettings }),
+  ]
+  for (const result of await Promise.allSettled(starts)) if (result.status === 'fulfilled') started.push(result.value)
+  const [kafka, neo4j] = await Promise.all(starts)
+  return [kafka?.address ?? '', neo4j?.address ?? '']
 }
 
 function welcome(url: string, token: string): void {
