@@ -2,8 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createTopics } from '@ecphory/kafka'
 import { workspaceRoot } from '../eval/evaluation.ts'
-import { findMissing } from '../services/service.ts'
-import type { RunningService } from '../services/service.ts'
+import { findMissing, stopService } from '../services/service.ts'
 import { startKafka } from '../services/start-kafka.ts'
 import { purgeSettings, startNeo4j } from '../services/start-neo4j.ts'
 import { launchStack } from './start-stack.ts'
@@ -29,10 +28,9 @@ async function main(): Promise<void> {
   }
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
-  const servers: RunningService[] = []
   let stack: Stack | undefined
   try {
-    const [kafka, neo4j] = await startServers(dataDir, port, stopping.signal, servers)
+    const [kafka, neo4j] = await startServers(dataDir, port, stopping.signal)
     say(`Starting the services; their logs are in ${join(dataDir, 'logs')}.`)
     await createTopics({ brokers: [kafka], installation, partitions: Number(values.partitions) })
     stack = await launchStack({ kafka, neo4j, installation, port, dataDir })
@@ -45,7 +43,8 @@ async function main(): Promise<void> {
   } finally {
     say('Stopping.')
     await stack?.stop()
-    for (const server of servers) await server.stop()
+    // By their folders: one whose start was broken off may have come up all the same.
+    for (const kind of ['kafka', 'neo4j'] as const) await stopService(kind, join(dataDir, kind))
   }
 }
 
@@ -76,22 +75,15 @@ async function canStart(): Promise<boolean> {
   return false
 }
 
-/** Resolves with the addresses of broker and graph server; each is put among `started` as it is there, to be stopped later. */
-async function startServers(
-  data: string,
-  port: number,
-  signal: AbortSignal,
-  started: RunningService[],
-): Promise<readonly [string, string]> {
+/** Resolves with the addresses of broker and graph server. */
+async function startServers(data: string, port: number, signal: AbortSignal): Promise<readonly [string, string]> {
   say('Starting Kafka and Neo4j (the first time their jars are fetched, which takes some minutes).')
   const options = { signal, onProgress: say }
-  const starts = [
+  const [kafka, neo4j] = await Promise.all([
     startKafka({ ...options, dataDir: join(data, 'kafka'), port: port + 92 }),
     startNeo4j({ ...options, dataDir: join(data, 'neo4j'), port: port + 87, settings: purgeSettings }),
-  ]
-  for (const result of await Promise.allSettled(starts)) if (result.status === 'fulfilled') started.push(result.value)
-  const [kafka, neo4j] = await Promise.all(starts)
-  return [kafka?.address ?? '', neo4j?.address ?? '']
+  ])
+  return [kafka.address, neo4j.address]
 }
 
 function welcome(url: string, token: string): void {
