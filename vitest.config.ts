@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Tests that search a server's own files: they run first, while no other test uses the server. */
+const alone = 'libs/**/*.alone.int.test.ts'
 
 export default defineConfig({
   resolve: {
@@ -9,10 +12,24 @@ export default defineConfig({
   },
   ssr: { resolve: { conditions: ['@ecphory/source'] } },
   test: {
-    include: ['libs/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts'],
     testTimeout: 180_000,
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'alone', include: [alone], sequence: { groupOrder: 0 } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'all',
+          include: ['libs/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, alone],
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 })

@@ -1,7 +1,7 @@
 import { EcphoryError } from '../errors.ts'
 import { factsTopicOf } from '../generation.ts'
 import type { Generation } from '../generation.ts'
-import { attemptsMax, slotsCachedMax, stageBatchMax } from '../limits.ts'
+import { slotsCachedMax, stageBatchMax } from '../limits.ts'
 import type { MemoryType } from '../memory-type.ts'
 import type { EventLog, LogRecord } from '../ports/event-log.ts'
 import type { CheckpointKey, GraphStore } from '../ports/graph-store.ts'
@@ -39,7 +39,7 @@ export class ProjectStage {
     if (records.length === 0) return 0
     if (this.#left.get(partition) !== expected) this.#projector.slots.clear()
     try {
-      this.#left.set(partition, await this.#project(key, expected, records.map(checked)))
+      this.#left.set(partition, await projectBatch(this.#projector, key, expected, records.map(checked)))
     } catch (error) {
       // What stands before an event of a later release is projected; the event itself then stops the stage.
       const isMet = records.length > 1 && error instanceof EcphoryError && error.code === 'UNKNOWN_EVENT'
@@ -49,23 +49,11 @@ export class ProjectStage {
     return records.length
   }
 
-  /** A store that gave a transaction up for another one (a deadlock) may take it now; one that is down will not. */
-  async #project(key: CheckpointKey, expected: number, records: readonly LogRecord[]): Promise<number> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await projectBatch(this.#projector, key, expected, records)
-      } catch (error) {
-        const mayPass = error instanceof EcphoryError && error.code === 'STORE_FAILED'
-        if (!mayPass || attempt >= attemptsMax) throw error
-      }
-    }
-  }
-
   async #oneByOne(key: CheckpointKey, from: number, records: readonly LogRecord[]): Promise<void> {
     let expected = from
     for (const record of records) {
       try {
-        expected = await this.#project(key, expected, [checked(record)])
+        expected = await projectBatch(this.#projector, key, expected, [checked(record)])
       } catch (error) {
         if (isOutage(error)) throw error
         await this.#log.append([park(projectStageOf(this.projection, this.#projector.generation), record, error)])

@@ -115,7 +115,8 @@ export interface SpaceCounts {
 
 /**
  * The graphs. `transact` takes the checkpoint's lock first, compares it with what the worker holds, and fails with
- * `CHECKPOINT_CONFLICT` where another worker has moved it; work and the moved checkpoint are kept both or neither.
+ * `CHECKPOINT_CONFLICT` where another worker has moved it; work and the moved checkpoint are kept both or neither. A store
+ * that gave the transaction up for another one (a deadlock) may run `work` again from its beginning.
  */
 export interface GraphStore {
   transact(

@@ -271,3 +271,28 @@ function isLeftAlone(events: readonly EcphoryEvent[], chosen: EcphoryEvent): boo
   const { segmentId } = (chosen.data as { segment: RoutedSegment }).segment
   return events.every((event) => event === chosen || !JSON.stringify(event.data).includes(`"${segmentId}"`))
 }
+
+it('work that a store begins anew in a transaction leaves what one pass leaves', async () => {
+  const events = [
+    said('a', 0, 'lives_in', 'Berlin', 1),
+    said('b', 1, 'lives_in', 'Lisbon', 3),
+    said('c', 2, 'lives_in', 'Porto', 2),
+    withdrawn('b', 3),
+  ]
+  const graphs = createMemoryGraphStore()
+  const transact = graphs.transact.bind(graphs)
+  graphs.transact = async (key, expected, next, work) => {
+    const givenUp = new Error('The transaction was given up for another.')
+    const once = transact(key, expected, next, async (transaction) => {
+      await work(transaction)
+      throw givenUp
+    })
+    await expect(once).rejects.toBe(givenUp)
+    await transact(key, expected, next, work)
+  }
+  const key = { projection: 'project-semantic', generation: 'g1', topic: 'facts', partition: 0 }
+  const projector = { type: latest as MemoryType, generation: 'g1', graphs, slots: new SlotCache(100) }
+  let expected = 0
+  for (const record of toRecords(events)) expected = await projectBatch(projector, key, expected, [record])
+  expect(await digestOf(graphs, subject, 'g1', ['semantic'], 'history')).toBe(await historyOf(events))
+})

@@ -60,7 +60,10 @@ export async function projectBatch(
 ): Promise<number> {
   const next = (records.at(-1)?.position.offset ?? expected - 1) + 1
   try {
+    let isAgain = false
     await projector.graphs.transact(key, expected, next, async (transaction) => {
+      if (isAgain) projector.slots.clear()
+      isAgain = true
       const batch = new Batch(projector, transaction, key.projection)
       for (const record of records) await batch.take(record.event)
       await batch.settle()

@@ -58,7 +58,7 @@ export class Neo4jGraphStore implements GraphStore {
     next: number,
     work: (transaction: GraphTransaction) => Promise<void>,
   ): Promise<void> {
-    const made = await this.#client.transaction(async (run) => {
+    const made = await this.#client.repeatedTransaction(async (run) => {
       await this.#moveCheckpoint(run, key, expected, next)
       const draft = new GraphDraft(run, this.#keys, this.#known)
       await work(draft)

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { EcphoryError } from '@ecphory/memory'
-import { attemptsMax, indexWaitSeconds, retryWaitMs } from '../limits.ts'
+import { indexWaitSeconds } from '../limits.ts'
 import type { Neo4jClient, Run } from '../server/neo4j-client.ts'
-import { isTransient } from '../server/neo4j-error.ts'
+import { repeated } from '../server/repeated.ts'
 import { initialSchema } from './0001-initial.ts'
 
 /** In order; the server remembers how many of them it has had. A published one never changes. */
@@ -25,17 +24,9 @@ interface VersionRow {
  * Brings the server to this version's schema; of several that open at once one does it and the others wait. Throws
  * `STORE_TOO_NEW` for the schema of a later version.
  */
-export async function migrate(client: Neo4jClient): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await bringToPresent(client)
-    } catch (error) {
-      // Of services that meet on an empty server, all but one may be given up for it.
-      if (!isTransient(error) || attempt >= attemptsMax) throw error
-      await sleep(retryWaitMs * attempt)
-    }
-  }
-}
+export const migrate = (client: Neo4jClient): Promise<void> =>
+  // Of services that meet on an empty server, all but one may be given up for it.
+  repeated(() => bringToPresent(client))
 
 async function bringToPresent(client: Neo4jClient): Promise<void> {
   const known = (await client.run<VersionRow>(migrationStatements.version))[0]?.version ?? 0

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import neo4j from 'neo4j-driver'
 import type { BookmarkManager, Driver, Record as DriverRecord } from 'neo4j-driver'
-import { attemptsMax, retryWaitMs, transactionMsMax } from '../limits.ts'
-import { isTransient, toEcphoryError } from './neo4j-error.ts'
+import { transactionMsMax } from '../limits.ts'
+import { toEcphoryError } from './neo4j-error.ts'
+import { repeated } from './repeated.ts'
 import { toParameters } from './to-parameters.ts'
 
 /** Runs one statement of the catalogue and resolves with its rows. */
@@ -25,13 +25,10 @@ export class Neo4jClient {
    * another it is run again.
    */
   readonly run: Run = async <Row>(statement: string, parameters: object = {}) => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#runOnce<Row>(statement, parameters)
-      } catch (error) {
-        if (!isTransient(error) || attempt >= attemptsMax) throw toEcphoryError(error)
-        await sleep(retryWaitMs * attempt)
-      }
+    try {
+      return await repeated(() => this.#runOnce<Row>(statement, parameters))
+    } catch (error) {
+      throw toEcphoryError(error)
     }
   }
 
@@ -66,6 +63,11 @@ export class Neo4jClient {
     } finally {
       await session.close()
     }
+  }
+
+  /** The same for work that may begin anew: it does where the server gave the transaction up for another. */
+  repeatedTransaction<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
+    return repeated(() => this.transaction(work))
   }
 
   close(): Promise<void> {

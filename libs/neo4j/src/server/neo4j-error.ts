@@ -6,10 +6,13 @@ function codeOf(error: unknown): string | null {
   return error.name === 'Neo4jError' ? error.code : null
 }
 
-/** The server gave this transaction up for another (a deadlock, an election): the same again may succeed. */
+/** A node that a statement came upon was deleted by another transaction before it was read. */
+const gone = 'Neo.ClientError.Statement.EntityNotFound'
+
+/** The server gave this transaction up for another (a deadlock, an election, a deletion): the same again may succeed. */
 export function isTransient(error: unknown): boolean {
-  const cause = error instanceof EcphoryError ? error.cause : error
-  return codeOf(cause)?.startsWith('Neo.TransientError.') ?? false
+  const code = codeOf(error instanceof EcphoryError ? error.cause : error) ?? ''
+  return code === gone || code.startsWith('Neo.TransientError.')
 }
 
 /** A full-text or vector index is not there, or not yet whole: it is being made anew. */
@@ -29,12 +32,9 @@ export function isIndexMade(error: unknown): boolean {
   return codeOf(cause) === 'Neo.ClientError.Schema.EquivalentSchemaRuleAlreadyExists'
 }
 
-/**
- * What a statement itself is at fault for, so that the same again fails again: the one kind that is no outage. What is gone
- * (a node that another transaction has deleted meanwhile) is not of that kind.
- */
+/** What a statement itself is at fault for, so that the same again fails again: the one kind that is no outage. */
 const isRefusal = (code: string): boolean =>
-  code !== 'Neo.ClientError.Statement.EntityNotFound' && /^Neo\.ClientError\.(Statement|Schema|Procedure)\./u.test(code)
+  code !== gone && /^Neo\.ClientError\.(Statement|Schema|Procedure)\./u.test(code)
 
 /** Neo4j's errors as coded ones, with Neo4j's own code in the sentence; any other error as it is. */
 export function toEcphoryError(error: unknown): unknown {
