@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { catalogue } from './catalogue.ts'
 import { envelopeSchema } from './envelope.ts'
-import { deadLettersTopic, decisionsTopic, factsTopic, rootTopic, segmentsTopic } from './topics.ts'
+import { deadLettersTopic, decisionsTopic, factsTopic, headsTopic, rootTopic, segmentsTopic } from './topics.ts'
 import { memoryKinds } from './memory-kind.ts'
 import type { MemoryKind } from './memory-kind.ts'
 
@@ -45,7 +45,12 @@ const rootTypes = [
   'ecphory.entities.linked.v1',
   'ecphory.abstraction.requested.v1',
 ]
-const decisionTypes = ['ecphory.decision.made.v1', 'ecphory.decision.revised.v1', 'ecphory.trace.refused.v1']
+const decisionTypes = [
+  'ecphory.decision.made.v1',
+  'ecphory.decision.revised.v1',
+  'ecphory.segment.annotated.v1',
+  'ecphory.trace.refused.v1',
+]
 const passingTypes = [
   'ecphory.segment.withdrawn.v1',
   'ecphory.segments.retracted.v1',
@@ -65,6 +70,7 @@ export function topicContents(): ReadonlyMap<string, readonly string[]> {
       [segmentsTopic(kind, '<run>'), ['ecphory.segment.routed.v1', ...passingTypes]],
       [factsTopic(kind, '<run>'), [factsByKind[kind], 'ecphory.abstraction.made.v1', ...passingTypes]],
     ]),
+    [headsTopic, ['ecphory.head.trained.v1', 'ecphory.head.adopted.v1']],
     [deadLettersTopic, ['ecphory.event.parked.v1', 'ecphory.event.retried.v1']],
   ])
 }

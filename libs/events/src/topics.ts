@@ -13,7 +13,13 @@ export const segmentsTopic = (kind: MemoryKind, run: string): string => `ecphory
 /** Facts of one type as one extraction run found them, with the commands that pass through. */
 export const factsTopic = (kind: MemoryKind, run: string): string => `ecphory.${kind}.facts.${run}`
 
+/** Heads that were trained and adopted, by tenant. */
+export const headsTopic = 'ecphory.heads'
+
 export const deadLettersTopic = 'ecphory.dead-letters'
 
 /** The log key of a subject: two strings as JSON, so that no name can be mistaken for another pair. */
 export const subjectToKey = (subject: Subject): string => JSON.stringify([subject.tenant, subject.user])
+
+/** Under whose key stands what concerns a tenant's router: nobody's memory. */
+export const routerOf = (tenant: string): Subject => ({ tenant, user: 'ecphory/router' })
