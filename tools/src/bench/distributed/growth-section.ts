@@ -24,7 +24,11 @@ export async function growthSection(settings: SectionSettings): Promise<void> {
       rounds: scaled(2),
     })
     tellProjectors(projectors, findings)
-    const memories = await measureMemories({ ...at, sizes: sizes.map((size) => scaled(size)), msMax: leftMs() / 2 })
+    const memories = await measureMemories({
+      ...at,
+      sizes: sizes.map((size) => scaled(size)),
+      msMax: leftMs() * memoriesShare,
+    })
     tellMemories(memories, findings)
     const tenants = await measureTenants({
       ...{ ...at, quiet: servers.quiet, counts: counts.map((count) => scaled(count)), memories: scaled(60, 20) },
@@ -42,7 +46,8 @@ export async function growthSection(settings: SectionSettings): Promise<void> {
 
 const sizes = [1_000, 3_000, 10_000, 30_000, 100_000]
 const counts = [1, 10, 50, 200]
-/** The last count's recalls come after their time. */
+/** Of the time that is left; the last count's recalls come after the tenants' time. */
+const memoriesShare = 0.75
 const tenantsShare = 0.8
 
 type Findings = SectionSettings['findings']

@@ -26,7 +26,7 @@ export async function kafkaSection({ servers, findings, scaled }: SectionSetting
 
 /** The projectors' throughput. */
 export async function neo4jSection({ servers, findings, scaled }: SectionSettings): Promise<void> {
-  const { ratio, rows } = await benchNeo4j(servers.neo4j, scaled(400, 40), scaled(5, 2))
+  const { ratio, rows } = await benchNeo4j(servers.neo4j, scaled(400, 40), scaled(12, 2))
   findings.ratio('neo4j', ratio)
   findings.table('neo4j', rows)
 }
