@@ -1,10 +1,12 @@
 import { labelProbabilitiesSchema } from '@ecphory/events'
 import { z } from 'zod'
 
+/** `router@` and the first 12 digits of the file's sha256: a head's content address, named by each decision. */
+export const headIdSchema = z.string().regex(/^router@[0-9a-f]{12}$/)
+
 /** What a head's file is used with; it lies beside the file. */
 export const headManifestSchema = z.strictObject({
-  /** `router@` and the first 12 digits of the file's sha256: the head's content address, named by each decision. */
-  id: z.string().regex(/^router@[0-9a-f]{12}$/),
+  id: headIdSchema,
   file: z.string().min(1),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** The encoder whose vectors the head was trained on. */

@@ -13,8 +13,10 @@ const operatorSet = 17
  *
  * Inputs of one segment: `dense` [1, denseCount], `term_ids` [terms] int64, `term_weights` [terms]; at least one term.
  * Output: `logits` [1, labels], before temperature.
+ *
+ * @param notes kept in the file and read by nobody: what is to be part of its hash. ASCII.
  */
-export function headToOnnx(weights: HeadWeights): Uint8Array {
+export function headToOnnx(weights: HeadWeights, notes: Readonly<Record<string, string>> = {}): Uint8Array {
   const { denseCount } = weights
   const nodes = [
     node('Gather', ['idf', 'term_ids'], 'term_idf'),
@@ -48,7 +50,8 @@ export function headToOnnx(weights: HeadWeights): Uint8Array {
     message(12, value('logits', float, [1, labelCount])),
   ])
   const operators = joined([text(1, ''), number(2, operatorSet)])
-  return joined([number(1, irVersion), text(2, 'ecphory'), message(7, graph), message(8, operators)])
+  const properties = Object.entries(notes).map(([key, note]) => message(14, joined([text(1, key), text(2, note)])))
+  return joined([number(1, irVersion), text(2, 'ecphory'), message(7, graph), message(8, operators), ...properties])
 }
 
 /** NodeProto: input 1, output 2, name 3, op_type 4. */
