@@ -1,4 +1,4 @@
-import { memoryKinds, rootTopic, scopeToSubject, subjectToKey, keyToPartition } from '@ecphory/events'
+import { memoryKinds, rootTopic, routerOf, scopeToSubject, subjectToKey, keyToPartition } from '@ecphory/events'
 import type { EcphoryEvent, MemoryKind, MemoryLabel, MemoryTarget, Scope, Subject } from '@ecphory/events'
 import {
   digestOf,
@@ -72,7 +72,11 @@ export class SubjectMemory {
   readonly scope: Scope
   readonly #parts: SubjectParts
 
+  /** Throws `INVALID_ARGUMENT` for a user of the name under which the events of a tenant's router stand. */
   constructor(scope: Scope, parts: SubjectParts) {
+    if (scope.user === routerOf(scope.tenant).user) {
+      throw new EcphoryError('INVALID_ARGUMENT', `No user can be called ${scope.user}: a tenant's router is.`)
+    }
     this.scope = scope
     this.#parts = parts
   }

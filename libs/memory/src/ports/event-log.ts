@@ -1,4 +1,4 @@
-import { deadLettersTopic, rootTopic } from '@ecphory/events'
+import { deadLettersTopic, headsTopic, rootTopic } from '@ecphory/events'
 import type { EcphoryEvent, NewEvent, Subject } from '@ecphory/events'
 import { EcphoryError } from '../errors.ts'
 
@@ -33,7 +33,7 @@ export const isRetried = ({ source }: EcphoryEvent): boolean => source.startsWit
 
 /** For implementations of `dropTopic`. */
 export function checkDroppable(topic: string): void {
-  if (topic !== rootTopic && topic !== deadLettersTopic) return
+  if (topic !== rootTopic && topic !== deadLettersTopic && topic !== headsTopic) return
   throw new EcphoryError('INVALID_ARGUMENT', `${topic} is no topic of a run; it is never dropped.`)
 }
 
@@ -90,7 +90,8 @@ export interface EventLog {
   keptFrom(topic: string, partition: number): Promise<number>
   /**
    * Drops a topic of a run that nobody needs any more: its events, and every group's progress on it. Claims stay. A
-   * topic that does not exist is dropped already; the root log and the dead letters are refused with `INVALID_ARGUMENT`.
+   * topic that does not exist is dropped already; the root log, the dead letters and the heads are refused with
+   * `INVALID_ARGUMENT`.
    */
   dropTopic(topic: string): Promise<void>
   /**

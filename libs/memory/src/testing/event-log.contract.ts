@@ -1,4 +1,4 @@
-import { deadLettersTopic, rootTopic, subjectToKey } from '@ecphory/events'
+import { deadLettersTopic, headsTopic, rootTopic, subjectToKey } from '@ecphory/events'
 import type { EcphoryEvent, Subject } from '@ecphory/events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { retried } from '../ports/event-log.ts'
@@ -217,10 +217,10 @@ export function describeEventLog(
         expect((await all('out')).map(textOf)).toEqual(['again'])
       })
 
-      it('takes a topic that is not there for dropped, and keeps the root log and the dead letters', async () => {
+      it('takes a topic that is not there for dropped, and keeps the root log, the dead letters and the heads', async () => {
         await log.dropTopic('nothing')
         await log.append(on(rootTopic, eventOf(ana, 'a')))
-        for (const topic of [rootTopic, deadLettersTopic]) {
+        for (const topic of [rootTopic, deadLettersTopic, headsTopic]) {
           await expect(log.dropTopic(topic)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' })
         }
         expect((await all(rootTopic)).map(textOf)).toEqual(['a'])
