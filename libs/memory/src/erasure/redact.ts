@@ -8,11 +8,19 @@ import {
   memoryErasedV1,
   readEvent,
   rootTopic,
+  segmentAnnotatedV1,
   segmentRoutedV1,
   segmentsRetractedV1,
   traceRecordedV1,
 } from '@ecphory/events'
-import type { AbstractionMade, EcphoryEvent, EventParked, Message, RoutedSegment } from '@ecphory/events'
+import type {
+  AbstractionMade,
+  EcphoryEvent,
+  EventParked,
+  Message,
+  RoutedSegment,
+  SegmentAnnotated,
+} from '@ecphory/events'
 import type { LogRecord } from '../ports/event-log.ts'
 
 /** A resolved erasure: what it is aimed at, and the root offset before which it reaches. */
@@ -48,6 +56,7 @@ function redactPart(segmentIds: ReadonlySet<string>, erasure: Erasure, event: Ec
   if (isOf(decisionMadeV1, event) || isOf(decisionRevisedV1, event) || isOf(labelGivenV1, event)) {
     return segmentIds.has(event.data.segmentId) ? null : event
   }
+  if (isOf(segmentAnnotatedV1, event)) return redactAnnotation(segmentIds, event)
   if (isOf(abstractionMadeV1, event)) return redactAbstraction(segmentIds, event)
   if (isOf(eventParkedV1, event)) return redactParked(segmentIds, erasure, event)
   if (isOf(segmentsRetractedV1, event)) {
@@ -59,6 +68,17 @@ function redactPart(segmentIds: ReadonlySet<string>, erasure: Erasure, event: Ec
   }
   if (isOf(segmentRoutedV1, event) || holdsSegment(event)) return redactSegment(segmentIds, erasure.texts, event)
   return mentions(event, segmentIds) ? null : event
+}
+
+/** A model that was asked about a segment read what stands before it in its trace, and may repeat it. */
+function redactAnnotation(
+  segmentIds: ReadonlySet<string>,
+  event: EcphoryEvent & { data: SegmentAnnotated },
+): EcphoryEvent | null {
+  const { segmentId, traceId, rawAnswer } = event.data
+  if (segmentIds.has(segmentId)) return null
+  const isBeside = [...segmentIds].some((id) => id.startsWith(`${traceId}-`))
+  return isBeside && rawAnswer !== null ? { ...event, data: { ...event.data, rawAnswer: null } } : event
 }
 
 /** A model's words may repeat those of any input: its raw answers go, and each fact that rests on what was erased. */

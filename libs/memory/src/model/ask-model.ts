@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EcphoryError } from '../errors.ts'
 import { modelAnswerTokensMax } from '../limits.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
+import { fenceData } from './fence-data.ts'
 import { ModelOutputError } from './model-output-error.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -31,7 +32,7 @@ export async function askModel<Schema extends z.ZodType>(
   const answer = await model.ask({
     name,
     system: `${system}\n\n${ground}`,
-    user: `<data>\n${data.replaceAll(/<(?=\/?data>)/giu, '‹')}\n</data>`,
+    user: fenceData(data),
     schema: z.toJSONSchema(schema) as Record<string, unknown>,
     maxTokens: modelAnswerTokensMax,
   })
