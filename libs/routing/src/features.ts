@@ -11,7 +11,7 @@ export interface SegmentContent extends PassageSource {
 /** The head's input: its encoder vector and structural features as one dense row, and hashed terms with their counts. */
 export interface HeadInput {
   readonly dense: Float32Array
-  /** Distinct ids in 0..2^lexicalBits-1, with `1 + ln(count)` each. */
+  /** Distinct ids in 0..2^lexicalBits-1, each weighted by `countToWeight`. */
   readonly termIds: Int32Array
   readonly termWeights: Float32Array
 }
@@ -46,9 +46,12 @@ export function headInput(segment: SegmentContent, vector: Float32Array): HeadIn
   return {
     dense,
     termIds: Int32Array.from(counts.keys()),
-    termWeights: Float32Array.from(counts.values(), (count) => 1 + Math.log(count)),
+    termWeights: Float32Array.from(counts.values(), countToWeight),
   }
 }
+
+/** The weight of a term that occurs so often: `1 + ln(count)`. */
+export const countToWeight = (count: number): number => 1 + Math.log(count)
 
 /**
  * Words and pairs of words of the segment, its words as its role says them, character n-grams inside its words (single
