@@ -15,11 +15,25 @@ export const precedingMax = 2
 /** How much of a preceding segment's text travels, in characters. */
 export const precedingCharactersMax = 400
 
-/** How long an annotator may take before the classifier's word stands, in milliseconds. */
+/** How long an annotator may take for the segments of one trace before the classifier's word stands, in milliseconds. */
 export const annotatorMsMax = 20_000
+
+/** Segments of one trace that an annotator is asked about at once. */
+export const askedAtOnceMax = 32
+
+/** Confidence scores of a tenant that a budget's threshold goes by, and how many it must have before it is in force. */
+export const windowScoresMax = 500
+export const windowScoresMin = 100
+
+/** Tenants whose scores are kept; of more, those that were silent longest begin anew. */
+export const windowsMax = 1_000
+
+/** How far the share of deferred segments may be above the wanted one before nothing more is deferred. */
+export const shareExcessMax = 0.05
 
 /** Labels that one segment may have. */
 export const labelsMax = 3
 
+if (windowScoresMin > windowScoresMax) throw new Error('A window of scores must hold as many as a budget needs.')
 if (pieceTokensMax > wholeTokensMax)
   throw new Error('A piece of a long message must be no longer than a whole one may be.')
