@@ -2,7 +2,7 @@ import { createMetrics } from '@ecphory/nest'
 import { factsTopic, memoryKinds, rootTopic, segmentsTopic, traceRecordedV1 } from '@ecphory/events'
 import { memoryTypes, quantise, recordTrace } from '@ecphory/memory'
 import { createHashEncoder, createMemoryEventLog, createMemoryGraphStore } from '@ecphory/memory/testing'
-import { cutTrace } from '@ecphory/routing'
+import { cutTrace, headInput, recordHeadInput } from '@ecphory/routing'
 import type { TraceRouter } from '@ecphory/routing'
 import { readGenerations, stagesOf, systemTimeZones } from '@ecphory/service'
 import { context, trace } from '@opentelemetry/api'
@@ -36,7 +36,9 @@ const router: TraceRouter = {
         const made = { segmentId: segment.segmentId, traceId: recorded.traceId, subject: { tenant, user } }
         const verdict = { confidence: 0.4, threshold: 0.9, decidedBy: 'classifier' as const, unannotated: true }
         const decision = { ...decided, ...made, ...verdict, head: 'all@test' }
-        return { segment: { ...segment, ...decided, vector: quantise(vector, encoder.id) }, decision }
+        const quantised = quantise(vector, encoder.id)
+        const input = recordHeadInput(headInput(segment, vector), quantised)
+        return { segment: { ...segment, ...decided, vector: quantised }, decision, input, annotation: null }
       }),
     )
   },

@@ -1,12 +1,15 @@
-import { scopeToSubject, type MemoryLabel } from '@ecphory/events'
+import { scopeToSubject, type QuantisedVector, type TraceRecorded } from '@ecphory/events'
 import { EcphoryError, quantise, segmentToPassage, type Encoder } from '@ecphory/memory'
+import { askAnnotator, type Asked, type Deferral } from './ask-annotator.ts'
 import { toProbabilities } from './confidence.ts'
 import { cutTrace } from './cut-trace.ts'
-import { areLabels, classify, decide, revise, type Classified, type Verdict } from './decide.ts'
-import { headInput, type HeadInput, type SegmentContent } from './features.ts'
-import { confidenceThreshold, gateDefaults, isConfident, type GateSchedule } from './gate.ts'
+import { classify, decide, revise, type Classified } from './decide.ts'
+import { headInput, type HeadInput } from './features.ts'
+import { gateDefaults, isConfident, type Gate } from './gate.ts'
 import type { HeadManifest } from './head-manifest.ts'
-import { annotatorMsMax } from './limits.ts'
+import type { TenantHeads } from './heads.ts'
+import { recordHeadInput } from './recorded-input.ts'
+import { createTenantGates } from './tenant-gates.ts'
 import type { CutSegment, RoutedTrace, TraceRouter } from './trace-router.ts'
 
 /** A trained head. `logits` gives one row per input, in the order of `headLabels`, before temperature. */
@@ -15,54 +18,74 @@ export interface Head {
   logits(inputs: readonly HeadInput[]): Promise<readonly Float32Array[]>
 }
 
-/** Whoever labels what the classifier is not sure of: a language model, or a person's queue. */
-export interface Annotator {
-  /** The labels, the most prominent first. Any failure, delay or nonsense leaves the classifier's word standing. */
-  annotate(segment: SegmentContent): Promise<readonly MemoryLabel[]>
-}
-
 export interface RouterOptions {
   readonly encoder: Encoder
-  readonly head: Head
-  /** Who is asked below the threshold, and a timer to wait by: resolves after so many milliseconds. The core has none. */
-  readonly deferral?: { readonly annotator: Annotator; readonly sleep: (ms: number) => Promise<void> }
-  readonly schedule?: GateSchedule
+  readonly heads: TenantHeads
+  /** Default: nobody is asked. */
+  readonly deferral?: Deferral
+  /** Default: the schedule of the paper. */
+  readonly gate?: Gate
 }
 
 /**
  * A router of recorded traces: cuts, encodes each segment once (the vector serves retrieval and routing), classifies,
  * and keeps or defers (HGP, equations 1 and 2).
  *
- * @throws EcphoryError `ENCODER_MISMATCH`, also from `route` after a swap, where the head was trained on vectors of
- * another encoder
+ * @throws EcphoryError `ENCODER_MISMATCH`, from `route` where each tenant has its own, where the head was trained on
+ * vectors of another encoder; `INVALID_ARGUMENT` for a budget that is no share, or an annotator without a name
  */
 export function createRouter(options: RouterOptions): TraceRouter {
-  checkEncoder(options.encoder, options.head.manifest)
+  const { encoder, heads, deferral, gate = { mode: 'schedule', schedule: gateDefaults } } = options
+  const only = heads.only?.manifest
+  if (only !== undefined) checkEncoder(encoder, only)
+  if (deferral?.annotator.name === '') throw new EcphoryError('INVALID_ARGUMENT', 'An annotator has a name.')
+  const gates = createTenantGates(gate)
   return {
-    get id() {
-      return options.head.manifest.id
-    },
+    ...(only !== undefined && { id: only.id }),
     cut: cutTrace,
     revise,
-    async route(trace) {
-      const { encoder, head } = options
-      const segments = cutTrace(trace)
-      const vectors = await encoder.encode(segments.map(segmentToPassage), 'passage')
-      // A hot swap changes both at once: the manifest is read in the same step in which the run begins.
-      const { manifest } = head
-      checkEncoder(encoder, manifest)
-      const logits = await head.logits(
-        segments.map((segment, index) => headInput(segment, vectors[index] as Float32Array)),
-      )
-      const classified = logits.map((row) => classify(toProbabilities(row, manifest.temperature), manifest))
-      const verdicts = await Promise.all(
-        segments.map((segment, index) => verdictOn(segment, classified[index] as Classified, manifest, options)),
-      )
-      return segments.map((segment, index) =>
-        toRouted(segment, vectors[index] as Float32Array, encoder.id, verdicts[index] as Verdict),
+    async route(trace, { asks = true } = {}) {
+      const { manifest, judged } = await judge(trace, encoder, heads)
+      const scores = judged.map(({ classified }) => classified.confidence)
+      const thresholds = gates.thresholds(trace.scope.tenant, manifest.round, scores, asks)
+      const unsure = judged.filter((_, index) => !isConfident(scores[index] as number, thresholds[index] as number))
+      const deferred = asks ? unsure.map(({ segment }) => segment) : []
+      const asked = await askAnnotator(deferral, deferred)
+      return judged.map((one, index) =>
+        toRouted(one, thresholds[index] as number, manifest, asked.get(one.segment) ?? null),
       )
     },
   }
+}
+
+/** A segment with what the head was given of it and what it says. */
+interface Judged {
+  readonly segment: CutSegment
+  readonly vector: QuantisedVector
+  readonly input: HeadInput
+  readonly classified: Classified
+}
+
+async function judge(
+  trace: TraceRecorded,
+  encoder: Encoder,
+  heads: TenantHeads,
+): Promise<{ readonly manifest: HeadManifest; readonly judged: readonly Judged[] }> {
+  const segments = cutTrace(trace)
+  const vectors = await encoder.encode(segments.map(segmentToPassage), 'passage')
+  const inputs = segments.map((segment, index) => headInput(segment, vectors[index] as Float32Array))
+  // One head for the whole trace, with the manifest that belongs to it.
+  const { manifest, logits } = await heads.using(trace.scope.tenant, async (head) => {
+    checkEncoder(encoder, head.manifest)
+    return { manifest: head.manifest, logits: await head.logits(inputs) }
+  })
+  const judged = segments.map((segment, index) => ({
+    segment,
+    vector: quantise(vectors[index] as Float32Array, encoder.id),
+    input: inputs[index] as HeadInput,
+    classified: classify(toProbabilities(logits[index] as Float32Array, manifest.temperature), manifest),
+  }))
+  return { manifest, judged }
 }
 
 function checkEncoder(encoder: Encoder, manifest: HeadManifest): void {
@@ -73,34 +96,20 @@ function checkEncoder(encoder: Encoder, manifest: HeadManifest): void {
   )
 }
 
-async function verdictOn(
-  segment: SegmentContent,
-  classified: Classified,
+function toRouted(
+  { segment, vector, input, classified }: Judged,
+  threshold: number,
   manifest: HeadManifest,
-  { deferral, schedule = gateDefaults }: RouterOptions,
-): Promise<Verdict> {
-  const threshold = confidenceThreshold(manifest.round, schedule)
-  const ask = deferral !== undefined && !isConfident(classified.confidence, threshold)
-  return decide(classified, threshold, manifest, ask ? await annotation(deferral, segment) : null)
-}
-
-/** The annotator's labels, or null where it is slow, fails or answers nonsense. */
-async function annotation(
-  { annotator, sleep }: NonNullable<RouterOptions['deferral']>,
-  segment: SegmentContent,
-): Promise<readonly MemoryLabel[] | null> {
-  // A failure is not hidden: the decision says `unannotated`, and a later label revises it.
-  const failed = (): null => null
-  const answer = (async () => annotator.annotate(segment))().catch(failed)
-  const labels = await Promise.race([answer, sleep(annotatorMsMax).then(failed)])
-  return areLabels(labels) ? labels : null
-}
-
-function toRouted(segment: CutSegment, vector: Float32Array, encoder: string, verdict: Verdict): RoutedTrace[number] {
+  asked: Asked | null,
+): RoutedTrace[number] {
   const { segmentId, traceId, scope } = segment
+  const about = { segmentId, traceId, subject: scopeToSubject(scope) }
+  const verdict = decide(classified, threshold, manifest, asked?.outcome === 'answered' ? asked.labels : null)
   const { labels, stored, doubtful, probabilities } = verdict
   return {
-    segment: { ...segment, vector: quantise(vector, encoder), probabilities, labels, stored, doubtful },
-    decision: { segmentId, traceId, subject: scopeToSubject(scope), ...verdict },
+    segment: { ...segment, vector, probabilities, labels, stored, doubtful },
+    decision: { ...about, ...verdict },
+    input: recordHeadInput(input, vector),
+    annotation: asked && { ...about, ...asked },
   }
 }

@@ -12,6 +12,7 @@ import {
   memoryRetractedV1,
   rootTopic,
   scopeToSubject,
+  segmentAnnotatedV1,
   segmentRoutedV1,
   segmentsTopic,
   segmentWithdrawnV1,
@@ -21,7 +22,15 @@ import {
   traceRefusedV1,
   watermarkAdvancedV1,
 } from '@ecphory/events'
-import type { Decision, EcphoryEvent, LabelGiven, MemoryTarget, Subject, TraceRecorded } from '@ecphory/events'
+import type {
+  Decision,
+  EcphoryEvent,
+  LabelGiven,
+  MemoryTarget,
+  SegmentAnnotated,
+  Subject,
+  TraceRecorded,
+} from '@ecphory/events'
 import { deriveId, EcphoryError, routerGroup, segmentsTopicOf } from '@ecphory/memory'
 import type {
   EventLog,
@@ -34,6 +43,7 @@ import type {
   TopicEvent,
 } from '@ecphory/memory'
 import { eventOrigin } from './event-origin.ts'
+import { labelsMax } from './limits.ts'
 import type { RoutedTrace, TraceRouter } from './trace-router.ts'
 import { resolveErasure, resolveTarget, segmentToTraceId } from './resolve-target.ts'
 import type { Resolved } from './resolve-target.ts'
@@ -165,6 +175,7 @@ async function routeTrace(
   const routed = await options.router.route(trace)
   const outputs = routed.flatMap((one) => [
     decided(options, record, one.decision),
+    ...(one.annotation === null ? [] : [annotated(options, record, { ...one.annotation, input: one.input })]),
     ...segmentsOut(options, record, one, one.decision),
   ])
   return { outputs, claims: claimed === undefined ? [claim] : [] }
@@ -194,6 +205,13 @@ function decided({ generation }: RouteStageOptions, record: LogRecord, decision:
   return { topic: decisionsTopic(generation.routingRun), event }
 }
 
+/** What came of asking about a segment, and what the head was given of it: training learns from both. */
+function annotated({ generation }: RouteStageOptions, record: LogRecord, annotation: SegmentAnnotated): TopicEvent {
+  const { subject, segmentId } = annotation
+  const event = createEvent(segmentAnnotatedV1, annotation, eventOrigin(record, subject, 'annotated', segmentId))
+  return { topic: decisionsTopic(generation.routingRun), event }
+}
+
 /** The segment for each type that stores it, and, marked observed, for each type that observes one of its labels. */
 function segmentsOut(
   { generation, types }: RouteStageOptions,
@@ -216,7 +234,8 @@ function segmentsOut(
 async function relabel(options: StepOptions, record: LogRecord, label: LabelGiven): Promise<TopicEvent[]> {
   const { subject, segmentId } = label
   const found = await readTrace(options.log, subject, segmentToTraceId(segmentId), record.position, options.pending)
-  const routed = found && (await options.router.route(found.trace)).find((one) => one.segment.segmentId === segmentId)
+  const routedTrace = found && (await options.router.route(found.trace, { asks: false }))
+  const routed = routedTrace?.find((one) => one.segment.segmentId === segmentId)
   if (!found || !routed) throw new EcphoryError('NOT_FOUND', 'The subject has no such segment.')
   const before = await decisionBefore(options, found.position, segmentId, routed.decision)
   const revised = options.router.revise(before, label.labels)
@@ -233,9 +252,17 @@ async function relabel(options: StepOptions, record: LogRecord, label: LabelGive
       topic: decisionsTopic(options.generation.routingRun),
       event: createEvent(decisionRevisedV1, { ...decision, withdrawn, added }, origin),
     },
+    annotated(options, record, labelToAnnotation(label, routed)),
     ...toEveryType(options, leaving),
     ...segmentsOut(options, record, { ...routed, segment }, decision),
   ]
+}
+
+/** A label that comes later is an answer too. It may name all four types; the most prominent are kept. */
+function labelToAnnotation(label: LabelGiven, { segment, input }: RoutedTrace[number]): SegmentAnnotated {
+  const { segmentId, subject, annotator, rawAnswer } = label
+  const labels = label.labels.slice(0, labelsMax)
+  return { segmentId, traceId: segment.traceId, subject, outcome: 'answered', labels, annotator, rawAnswer, input }
 }
 
 /** What the log holds as the router's first word on a segment; it stands even where today's head would say otherwise. */

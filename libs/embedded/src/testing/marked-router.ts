@@ -2,7 +2,7 @@ import { memoryKinds, scopeToSubject } from '@ecphory/events'
 import type { LabelProbabilities, MemoryKind, MemoryLabel, TraceRecorded } from '@ecphory/events'
 import { quantise } from '@ecphory/memory'
 import type { Encoder } from '@ecphory/memory'
-import { segmentIdOf } from '@ecphory/routing'
+import { headInput, recordHeadInput, segmentIdOf } from '@ecphory/routing'
 import type { CutSegment, RoutedTrace, TraceRouter } from '@ecphory/routing'
 
 /** A router for tests: a message says itself what it is, `episodic,working: text`; one message is one segment. */
@@ -17,8 +17,12 @@ export function createMarkedRouter(encoder: Encoder): TraceRouter {
       return marked.map(({ segment, labels }, index) => {
         const stored = memoryKinds.filter((kind) => labels.includes(kind))
         const decided = { labels, stored, doubtful: false, probabilities: probabilitiesOf(labels) }
+        const vector = vectors[index] ?? new Float32Array()
+        const quantised = quantise(vector, encoder.id)
         return {
-          segment: { ...segment, ...decided, vector: quantise(vectors[index] ?? new Float32Array(), encoder.id) },
+          segment: { ...segment, ...decided, vector: quantised },
+          input: recordHeadInput(headInput(segment, vector), quantised),
+          annotation: null,
           decision: {
             ...decided,
             segmentId: segment.segmentId,

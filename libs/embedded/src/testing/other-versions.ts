@@ -17,10 +17,10 @@ export function createOtherRouter(id = 'marked@other'): TraceRouter {
     ...marked,
     id,
     async route(trace) {
-      return (await marked.route(trace)).map(({ segment, decision }) => {
+      return (await marked.route(trace)).map(({ segment, decision, ...rest }) => {
         const stored = decision.stored.map((kind) => (kind === 'semantic' ? 'episodic' : kind))
         const labels = decision.labels.map((label) => (label === 'semantic' ? 'episodic' : label))
-        return { segment: { ...segment, stored, labels }, decision: { ...decision, stored, labels, head: id } }
+        return { ...rest, segment: { ...segment, stored, labels }, decision: { ...decision, stored, labels, head: id } }
       })
     },
   }

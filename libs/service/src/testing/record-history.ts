@@ -16,7 +16,10 @@ export async function recordHistory(
   if (router.id === undefined) throw new EcphoryError('INVALID_ARGUMENT', 'A router that is recorded has an id.')
   const traces = events.flatMap((event) => (isOf(traceRecordedV1, event) ? [event.data] : []))
   const routings = []
-  for (const trace of traces) routings.push({ traceId: trace.traceId, segments: await router.route(trace) })
+  for (const trace of traces) {
+    const segments = (await router.route(trace)).map(({ segment, decision }) => ({ segment, decision }))
+    routings.push({ traceId: trace.traceId, segments })
+  }
   const outcome = await under(plain, () => runHistory(events, parts, false))
   const extractors = Object.fromEntries(types.map(({ kind, extractor }) => [kind, extractor]))
   return { name, encoder: encoder.id, router: router.id, extractors, events, routings, ...outcome }

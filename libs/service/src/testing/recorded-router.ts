@@ -1,8 +1,8 @@
 import type { TraceRecorded } from '@ecphory/events'
-import { EcphoryError } from '@ecphory/memory'
-import { revise } from '@ecphory/routing'
-import type { CutSegment, TraceRouter } from '@ecphory/routing'
-import type { History } from './history.ts'
+import { dequantise, EcphoryError } from '@ecphory/memory'
+import { headInput, recordHeadInput, revise } from '@ecphory/routing'
+import type { CutSegment, RoutedTrace, TraceRouter } from '@ecphory/routing'
+import type { History, RecordedRouting } from './history.ts'
 
 /** A router that says again what a history recorded. */
 export function createRecordedRouter({ router: id, routings }: History): TraceRouter {
@@ -18,9 +18,15 @@ export function createRecordedRouter({ router: id, routings }: History): TraceRo
   return {
     id,
     cut: (trace) => segmentsOf(trace).map(({ segment }) => toCut(segment)),
-    route: async (trace) => segmentsOf(trace),
+    route: async (trace) => segmentsOf(trace).map(toRouted),
     revise,
   }
+}
+
+/** What the head was given is not recorded: it follows from the segment. */
+function toRouted({ segment, decision }: RecordedRouting['segments'][number]): RoutedTrace[number] {
+  const { vector } = segment
+  return { segment, decision, input: recordHeadInput(headInput(segment, dequantise(vector)), vector), annotation: null }
 }
 
 function toCut(segment: ReturnType<TraceRouter['cut']>[number] & object): CutSegment {
