@@ -12,6 +12,7 @@ import { advanceStage, EcphoryError, firstGeneration, ModelOutputError } from '@
 import { createHashEncoder, createMemoryEventLog } from '@ecphory/memory/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Annotation, Annotator } from './annotator.ts'
+import { oneHead } from './heads.ts'
 import { annotatorMsMax } from './limits.ts'
 import { createRouter } from './router.ts'
 import { createRouteStage } from './stage.ts'
