@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
+  createHotHead,
   createRandom,
   headToOnnx,
   headLogits,
@@ -15,7 +16,7 @@ import {
   type HeadWeights,
 } from '@ecphory/routing'
 import { describe, expect, it } from 'vitest'
-import { createHead, createHotHead, openHead } from './head.ts'
+import { createHead, openHead } from './head.ts'
 
 const denseCount = 12
 

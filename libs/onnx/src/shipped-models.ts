@@ -1,15 +1,29 @@
 import { fileURLToPath } from 'node:url'
 import type { Encoder } from '@ecphory/memory'
-import { createRouter } from '@ecphory/routing'
-import type { Annotator, TraceRouter } from '@ecphory/routing'
+import { createRouter, oneHead, onnxToHead } from '@ecphory/routing'
+import type { Annotator, OpenHead, TenantHeads, TraceRouter, TrainingBase } from '@ecphory/routing'
 import { openEncoder } from './encoder.ts'
 import type { OpenEncoder } from './encoder.ts'
-import { openHead } from './head.ts'
+import { openHead, readHead } from './head.ts'
 
 /** The models lie beside the libraries; this file is as deep in `src` as in `dist`. */
 const modelDir = (name: string): string => fileURLToPath(new URL(`../../../models/${name}`, import.meta.url))
 
 export const openShippedEncoder = (): Promise<OpenEncoder> => openEncoder({ modelDir: modelDir('e5-small') })
+
+export const openShippedHead = (): Promise<OpenHead> => openHead(modelDir('router'))
+
+/** What training rounds start from. */
+export async function readShippedBase(): Promise<TrainingBase> {
+  const { manifest, bytes } = await readHead(modelDir('router'))
+  return { weights: onnxToHead(bytes), manifest, replay: [] }
+}
+
+/** A router on whatever heads answer. Throws `ENCODER_MISMATCH` where it is one, which was trained on another encoder. */
+export function createRouterOn(encoder: Encoder, heads: TenantHeads, annotator?: Annotator): TraceRouter {
+  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
+  return createRouter({ encoder, heads, ...(annotator && { deferral: { annotator, sleep } }) })
+}
 
 export interface ShippedRouter {
   readonly router: TraceRouter
@@ -28,7 +42,6 @@ export async function openRouter(
   folder: string = modelDir('router'),
 ): Promise<ShippedRouter> {
   const head = await openHead(folder)
-  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
-  const router = createRouter({ encoder, head, ...(annotator && { deferral: { annotator, sleep } }) })
+  const router = createRouterOn(encoder, oneHead(head), annotator)
   return { router, headId: head.manifest.id, close: () => head.release() }
 }

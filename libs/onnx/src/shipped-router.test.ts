@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Message } from '@ecphory/events'
-import { createRouter, type RoutedTrace } from '@ecphory/routing'
+import { createRouter, oneHead, type OpenHead, type RoutedTrace } from '@ecphory/routing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEncoder, type OpenEncoder } from './encoder.ts'
-import { openHead, type OpenHead } from './head.ts'
+import { openHead } from './head.ts'
 
 const models = fileURLToPath(new URL('../../../models/', import.meta.url))
 
@@ -17,7 +17,7 @@ describe('the shipped encoder and head', () => {
   afterAll(() => Promise.all([encoder.close(), head.release()]))
 
   const route = (contents: readonly string[], role: Message['role'] = 'user'): Promise<RoutedTrace> =>
-    createRouter({ encoder, head }).route({
+    createRouter({ encoder, heads: oneHead(head) }).route({
       traceId: 'trace',
       scope: { tenant: 'local', user: 'ana' },
       contentHash: 'hash',

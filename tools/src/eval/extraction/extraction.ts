@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { memoryTypes, type Encoder, type ExtractionTools } from '@ecphory/memory'
 import { openHead } from '@ecphory/onnx'
-import { createRouter } from '@ecphory/routing'
+import { createRouter, oneHead } from '@ecphory/routing'
 import { evaluationEncoder, evaluationOptions, report, workspaceRoot, writeRows } from '../evaluation.ts'
 import { events } from './events.ts'
 import type { Apart, ExtractionKind } from './kind.ts'
@@ -57,7 +57,9 @@ async function runRouted(
   encoder: Encoder,
 ): Promise<readonly Result[]> {
   const head = await openHead(join(workspaceRoot, 'models/router'))
-  const results = await runTypes(rows, measured, routerRoute(createRouter({ encoder, head })), { encoder })
+  const results = await runTypes(rows, measured, routerRoute(createRouter({ encoder, heads: oneHead(head) })), {
+    encoder,
+  })
   await head.release()
   return results
 }

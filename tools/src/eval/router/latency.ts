@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { segmentToPassage } from '@ecphory/memory'
-import { openEncoder, type EncoderTiming, type OpenHead } from '@ecphory/onnx'
-import { headInput, type SegmentContent } from '@ecphory/routing'
+import { openEncoder, type EncoderTiming } from '@ecphory/onnx'
+import { headInput, type OpenHead, type SegmentContent } from '@ecphory/routing'
 import { workspaceRoot } from '../evaluation.ts'
 
 const warmUp = 20

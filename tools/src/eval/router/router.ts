@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MemoryLabel } from '@ecphory/events'
 import type { Encoder } from '@ecphory/memory'
-import { openHead, type OpenHead } from '@ecphory/onnx'
+import { openHead } from '@ecphory/onnx'
 import {
   expectedCalibrationError,
   headLogits,
@@ -18,6 +18,7 @@ import {
   type Classified,
   type HeadManifest,
   type LabelledInput,
+  type OpenHead,
   type TrainedHead,
 } from '@ecphory/routing'
 import { labelInputs, readOwn } from '../../train/router/label-inputs.ts'
