@@ -12,7 +12,10 @@ import { Versions } from './replay/versions.ts'
 import { stagesOf } from './stages.ts'
 import type { StageHandle, StageKind, StageParts } from './stages.ts'
 
-export type EngineParts = StageParts
+export interface EngineParts extends StageParts {
+  /** Told of each batch of a stage: the count of its events. */
+  readonly onBatch?: (stage: StageHandle, taken: number) => void
+}
 
 type HeldParts = EngineParts & PipelineParts & { readonly versions: Versions }
 
@@ -258,7 +261,9 @@ export class Engine implements MemoryHost {
     const advancing = stage.advance(partition)
     this.#advancing.add(advancing)
     try {
-      return await advancing
+      const taken = await advancing
+      if (taken > 0) this.parts.onBatch?.(stage, taken)
+      return taken
     } finally {
       this.#advancing.delete(advancing)
     }

@@ -24,3 +24,15 @@ export const readsOverMs = 30_000
 
 /** How often a retry tries to write beside a router that goes on. */
 export const retriesMax = 20
+
+/** New labels of a tenant after which its router learns from them. */
+export const labelsPerRound = 200
+
+/** How long a tenant's router waits after a round that failed before it begins one by itself again. */
+export const roundRetryMs = 60_000
+
+/** Heads of tenants that one process holds open: each takes about 6 MB. */
+export const tenantHeadsOpenMax = 64
+
+/** How often a process looks what other processes have labelled, trained and adopted. */
+export const headsMs = 2_000

@@ -3,6 +3,7 @@ import type { EcphoryEvent, MemoryKind, Subject } from '@ecphory/events'
 import { checkEvent, EcphoryError, isModelOutage, rehome } from '@ecphory/memory'
 import type { DropReason, Generation, SpaceCounts } from '@ecphory/memory'
 import type { TraceRouter } from '@ecphory/routing'
+import type { Learning, TenantRouter } from './learning/learning.ts'
 import { deadLetter, deadLetters } from './replay/dead-letters.ts'
 import type { DeadLetter, DeadLetterFilter, OpenedLetter } from './replay/dead-letters.ts'
 import { diffGenerations } from './replay/diff.ts'
@@ -51,6 +52,8 @@ interface MemoryParts extends Omit<SubjectParts, 'commandInstant' | 'pipeline'> 
   readonly head: string
   /** A router with the head of a folder, on this memory's encoder. */
   readonly openRouter?: (folder: string) => Promise<TraceRouter>
+  /** What the router learns; absent where it is one head's for good. */
+  readonly learning?: Learning
   readonly close: () => Promise<void>
 }
 
@@ -165,6 +168,16 @@ export class Memory {
     throw new EcphoryError('INVALID_ARGUMENT', 'This memory opens no other routers.')
   }
 
+  /**
+   * The router of a tenant, which learns from the labels of that tenant's segments: its head, rounds and rollback.
+   * Throws `INVALID_ARGUMENT` where this memory's router learns nothing.
+   */
+  router(tenant = 'local'): TenantRouter {
+    const { learning } = this.#parts
+    if (learning !== undefined) return learning.of(tenant)
+    throw new EcphoryError('INVALID_ARGUMENT', "This memory's router is one head for good, and learns nothing.")
+  }
+
   /** Waits until a generation has come as far as the live one is. */
   follow(generation: string, progress?: Progress): Promise<void> {
     return this.#replays.follow(generation, progress)
@@ -202,7 +215,7 @@ export class Memory {
     return retryLetter(this.#parts.engine, id)
   }
 
-  /** Drains what is recorded, where this process does it, then closes the stores. */
+  /** Drains what is recorded, where this process does it, ends a training round that runs, then closes the stores. */
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
@@ -214,6 +227,7 @@ export class Memory {
       if (!isMissing && !isModelOutage(error)) throw error
     } finally {
       await this.#parts.engine.stop()
+      await this.#parts.learning?.close()
       await this.#parts.close()
     }
   }

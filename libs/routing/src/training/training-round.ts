@@ -14,6 +14,8 @@ export interface PoolLabel {
   readonly input: HeadInput
   /** The most prominent first. */
   readonly labels: readonly MemoryLabel[]
+  /** Given since the parent was trained; true where it is not known. A label that it learned from says nothing about it. */
+  readonly isNew?: boolean
 }
 
 /** The shipped head, and a sample of what it learned from. */

@@ -1,4 +1,5 @@
 export { firstDifference, type Difference, type OutcomeDifference } from './first-difference.ts'
+export { annotatedEvent, createTestBase, runRoundsHere, tallyRound, type AnnotatedSegment } from './learning-doubles.ts'
 export { parseHistory, printHistory, type History, type Outcome } from './history.ts'
 export { recordHistory } from './record-history.ts'
 export { createRecordedRouter } from './recorded-router.ts'

@@ -1,0 +1,80 @@
+import { isOf, segmentAnnotatedV1, decisionsTopic } from '@ecphory/events'
+import type { EcphoryEvent, SegmentAnnotated } from '@ecphory/events'
+import { rootOf, stageBatchMax } from '@ecphory/memory'
+import type { EventLog, LogPosition, LogRecord } from '@ecphory/memory'
+import { readHeadInput } from '@ecphory/routing'
+import type { PoolLabel } from '@ecphory/routing'
+
+/** A label with the root event that brought it: the trace, or the command that labelled it later. */
+export interface PooledLabel extends PoolLabel {
+  readonly root: LogPosition
+}
+
+/** What one tenant's router can learn from. */
+export interface Pool {
+  /** One per segment, by segment id: the same log gives the same pool, however it is partitioned. */
+  readonly labels: readonly PooledLabel[]
+  /** Segments that wait for a label. */
+  readonly unlabelled: number
+}
+
+type PoolLog = Pick<EventLog, 'partitions' | 'read'>
+
+/**
+ * The labels of a tenant's segments in a routing run: of each segment the newest. Nothing of another tenant is in it.
+ * What was erased is gone, since its events are.
+ */
+export async function readPool(log: PoolLog, run: string, tenant: string): Promise<Pool> {
+  const annotated = new Map<string, { readonly event: AnnotatedEvent; readonly root: LogPosition }>()
+  for (let partition = 0; partition < log.partitions; partition += 1) {
+    for await (const record of annotationsOf(log, run, partition, 0)) {
+      const { event } = record
+      const held = annotated.get(event.data.segmentId)
+      if (event.data.subject.tenant !== tenant || (held && isLabelled(held.event) && !isLabelled(event))) continue
+      annotated.set(event.data.segmentId, { event, root: rootOf(event) ?? record.position })
+    }
+  }
+  const newest = [...annotated.values()]
+  const labelled = newest.filter(({ event }) => isLabelled(event))
+  return {
+    labels: labelled.map(({ event, root }) => ({ ...toPoolLabel(event), root })).sort(bySegment),
+    unlabelled: newest.length - labelled.length,
+  }
+}
+
+type AnnotatedEvent = EcphoryEvent & { data: SegmentAnnotated }
+type AnnotatedRecord = LogRecord & { readonly event: AnnotatedEvent }
+
+/** The annotations that a partition of a run's decisions holds from an offset on, in their order. */
+export async function* annotationsOf(
+  log: PoolLog,
+  run: string,
+  partition: number,
+  from: number,
+  onRead: (next: number) => void = () => {},
+): AsyncGenerator<AnnotatedRecord> {
+  for (let next = from; ;) {
+    const records = await log.read(decisionsTopic(run), partition, next, stageBatchMax)
+    const last = records.at(-1)
+    if (last === undefined) return
+    for (const record of records) if (isAnnotation(record)) yield record
+    next = last.position.offset + 1
+    onRead(next)
+    // A long log is read beside requests that are to be answered meanwhile.
+    await new Promise(setImmediate)
+  }
+}
+
+/** What can't be read as an event names no label. */
+const isAnnotation = (record: LogRecord): record is AnnotatedRecord =>
+  record.fault === undefined && isOf(segmentAnnotatedV1, record.event)
+
+export const isLabelled = ({ data }: { readonly data: SegmentAnnotated }): boolean => data.labels.length > 0
+
+function toPoolLabel({ data }: AnnotatedEvent): PoolLabel {
+  const { segmentId, subject, annotator, input, labels } = data
+  const by = annotator === null ? 'nobody' : `${annotator.kind}:${annotator.name}`
+  return { segmentId, user: subject.user, annotator: by, input: readHeadInput(input), labels }
+}
+
+const bySegment = (a: PooledLabel, b: PooledLabel): number => (a.segmentId < b.segmentId ? -1 : 1)
