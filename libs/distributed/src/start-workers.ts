@@ -1,6 +1,6 @@
 import type { Metrics, Logger, ReadyCheck } from '@ecphory/nest'
 import { StageWorkers } from '@ecphory/service'
-import type { StageHandle, StageParts } from '@ecphory/service'
+import type { StageHandle, StageKind, StageParts } from '@ecphory/service'
 import { lagMs, moreMsMax, othersMs } from './limits.ts'
 import type { Stores } from './open-stores.ts'
 
@@ -12,11 +12,15 @@ export interface WorkersOptions {
   readonly logger: Logger
   /** How long a process may be silent before its partitions go to others; the log's default where none is given. */
   readonly sessionTimeoutMs?: number
+  /** Told of each batch of a stage. */
+  readonly onBatch?: (stage: StageHandle) => void
 }
 
 export interface RunningWorkers {
   /** One check per stage: down where a partition is paused by an outage. */
   checks(): readonly ReadyCheck[]
+  /** Whether a stage of a kind has a partition here now. */
+  holds(kind: StageKind, partition: number): boolean
   stop(): Promise<void>
 }
 
@@ -25,7 +29,7 @@ export interface RunningWorkers {
  * share them. Batches, outages and lag are counted and logged, without payloads.
  */
 export async function startWorkers(options: WorkersOptions): Promise<RunningWorkers> {
-  const { stores, parts, owns, metrics, logger, sessionTimeoutMs } = options
+  const { stores, parts, owns, metrics, logger, sessionTimeoutMs, onBatch = () => {} } = options
   const session = sessionTimeoutMs === undefined ? {} : { sessionTimeoutMs }
   const workers = new StageWorkers({
     parts,
@@ -35,6 +39,7 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
     onBatch(stage, _, taken, ms) {
       metrics.batchSeconds.observe({ stage: stage.name }, ms / 1_000)
       logger.debug({ stage: stage.name, taken, ms }, 'A batch is done.')
+      onBatch(stage)
     },
     onOutage(stage, partition, error) {
       metrics.outages.inc({ engine: engineOf(stage, error.code) })
@@ -48,6 +53,10 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
       toCheck('stages', workers.lost === null ? [] : [messageOf(workers.lost)]),
       ...workers.states.map(({ role, outages }) => toCheck(role, [...outages.values()].map(messageOf))),
     ],
+    holds(kind, partition) {
+      const names = new Set(workers.stages.filter((stage) => stage.kind === kind).map(({ name }) => name))
+      return workers.states.some(({ role, partitions }) => names.has(role) && partitions.includes(partition))
+    },
     async stop() {
       clearInterval(lag)
       await workers.stop()
