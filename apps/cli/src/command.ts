@@ -1,7 +1,7 @@
 import type { Command, Option } from 'commander'
 import { InvalidArgumentError } from 'commander'
 import { modelFromEnvironment } from '@ecphory/llm'
-import type { LanguageModel } from '@ecphory/memory'
+import type { OpenAiModel } from '@ecphory/llm'
 import type { ExitCode } from './exit-codes.ts'
 import type { Io } from './io.ts'
 
@@ -14,7 +14,7 @@ export interface SharedOptions {
   readonly isUserGiven: boolean
   readonly tenant: string
   /** Absent unless the environment names one. */
-  readonly languageModel?: LanguageModel
+  readonly languageModel?: OpenAiModel
   /** What names the stores of services; a file that is named on the command line goes before them. */
   readonly environment: Io['environment']
   readonly isFileGiven: boolean

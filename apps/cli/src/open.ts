@@ -3,6 +3,8 @@ import { dirname, resolve } from 'node:path'
 import { openMemory } from '@ecphory/embedded'
 import { EcphoryError } from '@ecphory/memory'
 import type { MemoryType } from '@ecphory/memory'
+import { annotatorAnswerMsMax, routerSettings } from '@ecphory/routing'
+import type { RouterSettings } from '@ecphory/routing'
 import type { SharedOptions } from './command.ts'
 import { loadExtractors, readVersionNames } from './versions.ts'
 
@@ -28,11 +30,23 @@ async function openNamed(
   { db: path, languageModel, ...given }: SharedOptions,
   extractors: readonly MemoryType[],
 ): Promise<Memory> {
-  if (!isRemote(given)) return openMemory({ path, extractors, ...(languageModel && { languageModel }) })
+  if (!isRemote(given)) {
+    const settings = settingsOf({ environment: given.environment, ...(languageModel && { languageModel }) })
+    return openMemory({ path, extractors, ...settings, ...(languageModel && { languageModel }) })
+  }
   const { openRemoteMemory, storesFromEnvironment } = await import('@ecphory/distributed')
   const stores = storesFromEnvironment(given.environment)
   if (stores === undefined) throw new EcphoryError('INVALID_ARGUMENT', 'ECPHORY_KAFKA names no broker.')
   return openRemoteMemory({ ...stores, extractors })
+}
+
+/** Whom the router of a file asks, and how often. That of services goes by their own settings. */
+function settingsOf({
+  environment,
+  languageModel,
+}: Pick<SharedOptions, 'environment' | 'languageModel'>): RouterSettings {
+  const calls = environment['ECPHORY_ROUTER_CALLS']?.trim() ?? ''
+  return routerSettings(calls === '' ? undefined : Number(calls), languageModel?.within(annotatorAnswerMsMax))
 }
 
 const isRemote = ({ environment, isFileGiven }: Pick<SharedOptions, 'environment' | 'isFileGiven'>): boolean =>

@@ -1,4 +1,4 @@
-import { kafkaSection, keysSection, neo4jSection, serviceSections } from '@ecphory/nest'
+import { kafkaSection, keysSection, neo4jSection, routerSection, serviceSections } from '@ecphory/nest'
 import { z } from 'zod'
 
 export const routerConfig = z.strictObject({
@@ -6,5 +6,6 @@ export const routerConfig = z.strictObject({
   kafka: kafkaSection,
   neo4j: neo4jSection,
   keys: keysSection,
+  router: routerSection,
 })
 export type RouterConfig = z.infer<typeof routerConfig>

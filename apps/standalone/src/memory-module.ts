@@ -3,16 +3,22 @@ import { dirname, resolve } from 'node:path'
 import { openMemory } from '@ecphory/embedded'
 import { modelFromEnvironment } from '@ecphory/llm'
 import type { DynamicModule } from '@ecphory/nest'
+import { annotatorAnswerMsMax, routerSettings } from '@ecphory/routing'
 import type { Memory } from '@ecphory/service'
+import type { StandaloneConfig } from './standalone-config.ts'
 
 export const memoryToken = Symbol('ecphory memory')
 
 /** The embedded memory as a module of the service: opened before it listens, closed after its work has ended. */
-export function memoryModule(path: string, environment: Readonly<Record<string, string | undefined>>): DynamicModule {
+export function memoryModule(
+  { store: { path }, router: { calls } }: Pick<StandaloneConfig, 'store' | 'router'>,
+  environment: Readonly<Record<string, string | undefined>>,
+): DynamicModule {
   const open = async () => {
     mkdirSync(dirname(resolve(path)), { recursive: true })
     const languageModel = modelFromEnvironment(environment)
-    const memory = await openMemory({ path, ...(languageModel && { languageModel }) })
+    const settings = routerSettings(calls, languageModel?.within(annotatorAnswerMsMax))
+    const memory = await openMemory({ path, ...settings, ...(languageModel && { languageModel }) })
     return Object.assign(memory, { onApplicationShutdown: () => memory.close() }) satisfies Memory
   }
   return {

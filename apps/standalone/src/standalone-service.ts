@@ -12,7 +12,7 @@ export function standaloneService(config: StandaloneConfig, environment: Environ
   return {
     name: 'standalone',
     config,
-    modules: [memoryModule(config.store.path, environment)],
+    modules: [memoryModule(config, environment)],
     async http(service) {
       const { subjectParts } = service.get<Memory>(memoryToken)
       const key = await ticketKeyOf(subjectParts.pipeline.parts.graphs)

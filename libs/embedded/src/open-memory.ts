@@ -1,7 +1,7 @@
 import { memoryTypes } from '@ecphory/memory'
 import type { Clock, Encoder, LanguageModel, MemoryType } from '@ecphory/memory'
 import { createRouterShelf, openRouter, openShippedEncoder } from '@ecphory/onnx'
-import type { Annotator } from '@ecphory/routing'
+import type { Annotator, Gate } from '@ecphory/routing'
 import { Engine, keepToEncoder, Memory, readGenerations, systemTimeZones, versionsFor } from '@ecphory/service'
 import { openSqlite } from '@ecphory/sqlite'
 
@@ -14,6 +14,8 @@ export interface MemoryOptions {
   readonly languageModel?: LanguageModel
   /** Whoever labels what the router is not sure of. Default: nobody; such decisions are marked `unannotated`. */
   readonly annotator?: Annotator
+  /** What decides when it is asked. Default: the schedule, which asks about less with every training round. */
+  readonly gate?: Gate
   /** Greatest size of the file; a write beyond it fails with `STORE_FULL`. Default: the disk is the bound. */
   readonly bytesMax?: number
   /** Extractors of generations that are pinned to others than those of this release. */
@@ -39,9 +41,9 @@ export async function openMemory(options: MemoryOptions): Promise<Memory> {
   try {
     const encoder = options.encoder ?? (shipped as Encoder)
     await keepToEncoder(store.graphs, encoder)
-    const { router, headId, close: closeRouter } = await openRouter(encoder, options.annotator)
+    const { router, headId, close: closeRouter } = await openRouter(encoder, options)
     const tools = { encoder, ...(options.languageModel && { languageModel: options.languageModel }) }
-    const routers = createRouterShelf(encoder, options.annotator)
+    const routers = createRouterShelf(encoder, options)
     const generations = await readGenerations(store.graphs)
     const versions = await versionsFor(generations, router.id, routers, options.extractors ?? [])
     const parts = { log: store.log, graphs: store.graphs, router, types: memoryTypes, tools, versions }

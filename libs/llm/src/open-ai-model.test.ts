@@ -58,6 +58,17 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     await expect(model.ask(prompt)).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE' })
   })
 
+  it('I3 gives up in time with all further tries, on the same budget, for whoever does not listen for longer', async () => {
+    const endpoint = await openEndpoint([{ status: 500 }, { status: 200, hangs: true }, completion('{}')])
+    const model = createOpenAiModel({ baseUrl: endpoint.baseUrl, model: 'm', tokensMax: 38 })
+    const began = performance.now()
+    await expect(model.within(1_500).ask(prompt)).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE' })
+    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(endpoint.asked).toHaveLength(2)
+    expect((await model.within(60_000).ask(prompt)).text).toBe('{}')
+    await expect(model.ask(prompt)).rejects.toMatchObject({ code: 'MODEL_BUDGET_SPENT' })
+  })
+
   it('I5 asks nothing once the budget is spent', async () => {
     const endpoint = await openEndpoint([completion('{}'), completion('{}')])
     const model = createOpenAiModel({ baseUrl: endpoint.baseUrl, model: 'm', tokensMax: 38 })

@@ -1,6 +1,6 @@
 import { EcphoryError } from '@ecphory/memory'
 import type { LanguageModel, ModelAnswer, ModelPrompt } from '@ecphory/memory'
-import OpenAI, { APIConnectionError, APIError } from 'openai'
+import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai'
 import { Ledger } from './ledger.ts'
 
 export interface OpenAiModelOptions {
@@ -18,6 +18,11 @@ export interface OpenAiModelOptions {
 /** A language model behind an OpenAI-compatible endpoint, with the ledger of what it cost. */
 export interface OpenAiModel extends LanguageModel {
   readonly ledger: Ledger
+  /**
+   * The same model on the same ledger, for whoever does not listen for longer than so many milliseconds: further tries
+   * and the waiting before them included, its answer comes by then or is `MODEL_UNAVAILABLE`.
+   */
+  within(ms: number): LanguageModel
 }
 
 /**
@@ -29,22 +34,28 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
   const { baseUrl, apiKey = 'none', model, tokensMax = Infinity, timeoutMs = 60_000, retriesMax = 2 } = options
   const client = new OpenAI({ baseURL: baseUrl, apiKey, timeout: timeoutMs, maxRetries: retriesMax })
   const ledger = new Ledger()
+  const ask = async (prompt: ModelPrompt, msMax?: number): Promise<ModelAnswer> => {
+    if (ledger.total >= tokensMax) {
+      throw new EcphoryError('MODEL_BUDGET_SPENT', `The budget of ${tokensMax} tokens is spent.`)
+    }
+    const answer = await complete(client, model, prompt, msMax)
+    ledger.add(prompt.name, answer)
+    return answer
+  }
   return {
     id: model,
     ledger,
-    async ask(prompt) {
-      if (ledger.total >= tokensMax) {
-        throw new EcphoryError('MODEL_BUDGET_SPENT', `The budget of ${tokensMax} tokens is spent.`)
-      }
-      const answer = await complete(client, model, prompt)
-      ledger.add(prompt.name, answer)
-      return answer
-    },
+    ask: (prompt) => ask(prompt),
+    within: (ms) => ({ id: model, ask: (prompt) => ask(prompt, ms) }),
   }
 }
 
-async function complete(client: OpenAI, model: string, prompt: ModelPrompt): Promise<ModelAnswer> {
-  const completion = await client.chat.completions.create(toRequest(model, prompt)).catch((error: unknown) => {
+async function complete(client: OpenAI, model: string, prompt: ModelPrompt, msMax?: number): Promise<ModelAnswer> {
+  const request = client.chat.completions.create(
+    toRequest(model, prompt),
+    msMax === undefined ? {} : { signal: AbortSignal.timeout(msMax) },
+  )
+  const completion = await request.catch((error: unknown) => {
     throw toEcphoryError(error)
   })
   const message = completion.choices[0]?.message
@@ -72,7 +83,7 @@ function toRequest(model: string, { name, system, user, schema, maxTokens }: Mod
 }
 
 function toEcphoryError(error: unknown): EcphoryError {
-  if (error instanceof APIConnectionError) {
+  if (error instanceof APIConnectionError || error instanceof APIUserAbortError) {
     return new EcphoryError('MODEL_UNAVAILABLE', 'The model endpoint could not be reached in time.', { cause: error })
   }
   if (error instanceof APIError) {

@@ -1,5 +1,5 @@
 import type { Encoder } from '@ecphory/memory'
-import type { Annotator, TraceRouter } from '@ecphory/routing'
+import type { RouterSettings, TraceRouter } from '@ecphory/routing'
 import { openRouter } from './shipped-models.ts'
 
 /** Routers with the heads of folders, all on one encoder. */
@@ -8,11 +8,11 @@ export interface RouterShelf {
   close(): Promise<void>
 }
 
-export function createRouterShelf(encoder: Encoder, annotator?: Annotator): RouterShelf {
+export function createRouterShelf(encoder: Encoder, settings: RouterSettings = {}): RouterShelf {
   const opened: { close(): Promise<void> }[] = []
   return {
     async open(folder) {
-      const made = await openRouter(encoder, annotator, folder)
+      const made = await openRouter(encoder, settings, folder)
       opened.push(made)
       return made.router
     },

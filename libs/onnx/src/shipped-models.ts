@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Encoder } from '@ecphory/memory'
 import { createRouter, oneHead, onnxToHead } from '@ecphory/routing'
-import type { Annotator, OpenHead, TenantHeads, TraceRouter, TrainingBase } from '@ecphory/routing'
+import type { OpenHead, RouterSettings, TenantHeads, TraceRouter, TrainingBase } from '@ecphory/routing'
 import { openEncoder } from './encoder.ts'
 import type { OpenEncoder } from './encoder.ts'
 import { openHead, readHead } from './head.ts'
@@ -20,9 +20,10 @@ export async function readShippedBase(): Promise<TrainingBase> {
 }
 
 /** A router on whatever heads answer. Throws `ENCODER_MISMATCH` where it is one, which was trained on another encoder. */
-export function createRouterOn(encoder: Encoder, heads: TenantHeads, annotator?: Annotator): TraceRouter {
+export function createRouterOn(encoder: Encoder, heads: TenantHeads, settings: RouterSettings = {}): TraceRouter {
+  const { annotator, gate } = settings
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
-  return createRouter({ encoder, heads, ...(annotator && { deferral: { annotator, sleep } }) })
+  return createRouter({ encoder, heads, ...(annotator && { deferral: { annotator, sleep } }), ...(gate && { gate }) })
 }
 
 export interface ShippedRouter {
@@ -38,10 +39,10 @@ export interface ShippedRouter {
  */
 export async function openRouter(
   encoder: Encoder,
-  annotator?: Annotator,
+  settings: RouterSettings = {},
   folder: string = modelDir('router'),
 ): Promise<ShippedRouter> {
   const head = await openHead(folder)
-  const router = createRouterOn(encoder, oneHead(head), annotator)
+  const router = createRouterOn(encoder, oneHead(head), settings)
   return { router, headId: head.manifest.id, close: () => head.release() }
 }

@@ -18,6 +18,9 @@ export const precedingCharactersMax = 400
 /** How long an annotator may take for the segments of one trace before the classifier's word stands, in milliseconds. */
 export const annotatorMsMax = 20_000
 
+/** How long a model may take for one answer, in milliseconds: none is to be paid for that comes too late to be heard. */
+export const annotatorAnswerMsMax = 15_000
+
 /** Segments of one trace that an annotator is asked about at once. */
 export const askedAtOnceMax = 32
 
@@ -34,6 +37,7 @@ export const shareExcessMax = 0.05
 /** Labels that one segment may have. */
 export const labelsMax = 3
 
+if (annotatorAnswerMsMax >= annotatorMsMax) throw new Error('An answer must have time to be heard.')
 if (windowScoresMin > windowScoresMax) throw new Error('A window of scores must hold as many as a budget needs.')
 if (pieceTokensMax > wholeTokensMax)
   throw new Error('A piece of a long message must be no longer than a whole one may be.')

@@ -48,7 +48,7 @@ const enough = {
 /** All at once, since starting Java takes longer than rendering. */
 const cases = {
   enough,
-  model: { ...enough, model: { url: 'https://model/v1', name: 'm', hasKey: true } },
+  model: { ...enough, model: { url: 'https://model/v1', name: 'm', hasKey: true, routerCalls: '0.2' } },
   scaled: {
     ...enough,
     projectors: { episodic: { replicas: 5 } },

@@ -116,6 +116,11 @@ export const subgraphsSection = setting(
   z.preprocess(splitPairs, z.record(z.string().regex(/^[a-z][a-z0-9-]*$/, 'has a name that is none'), httpUrl)),
 )
 
+/** How much the router may ask a language model: 0 is never, a share of all segments a budget; not set, its schedule. */
+export const routerSection = z.strictObject({
+  calls: setting('ECPHORY_ROUTER_CALLS', z.coerce.number().min(0).lt(1).optional()),
+})
+
 export const memoryTypeSection = setting('ECPHORY_MEMORY_TYPE', memoryKindSchema)
 
 /** Of one tenant, but for `inFlight` and `queue`, which are the whole process'. */
@@ -130,5 +135,5 @@ export const limitsSection = z.strictObject({
 /** Sections that a file may hold: it is shared by services that each read a part of it. */
 export const knownSections: readonly string[] = [
   ...Object.keys(serviceSections),
-  ...['kafka', 'neo4j', 'keys', 'signing', 'jwt', 'subgraphs', 'memoryType', 'limits'],
+  ...['kafka', 'neo4j', 'keys', 'signing', 'jwt', 'subgraphs', 'memoryType', 'limits', 'router'],
 ]
