@@ -1,8 +1,10 @@
 import type { Row } from '../eval/evaluation.ts'
+import { runAnnotator } from './annotator/run-annotator.ts'
+import { shares } from './annotator/script.ts'
 import { runEffectOnce } from './effect-once/run-effect-once.ts'
 import type { FaultStack, Servers } from './harness/fault-stack.ts'
 import type { Observer } from './harness/observer.ts'
-import type { OwnServers } from './harness/own-servers.ts'
+import { OwnServers } from './harness/own-servers.ts'
 import { launchRealStack } from './harness/real-stack.ts'
 import { runHostile } from './hostile/run-hostile.ts'
 import { runOutages } from './outages/run-outages.ts'
@@ -11,11 +13,14 @@ import { runPoison } from './poison/run-poison.ts'
 import { runStop } from './stop/run-stop.ts'
 
 export interface ScenarioOptions {
-  readonly servers: OwnServers
   readonly seed: number
   readonly say: (line: string) => void
   /** The size that was asked for under this name, else the scenario's own. */
   readonly size: (name: SizeName, otherwise: number) => number
+}
+
+interface ServerOptions extends ScenarioOptions {
+  readonly servers: OwnServers
 }
 
 export interface ScenarioResult {
@@ -29,23 +34,53 @@ export interface ScenarioResult {
 /** Sizes that a command may name. */
 export const sizeNames = [
   ...['events', 'users', 'redelivered', 'kills', 'rebalances', 'zombies', 'projectors'],
-  ...['traces', 'down-ms', 'rounds', 'seconds', 'requests-per-second'],
+  ...['traces', 'down-ms', 'rounds', 'seconds', 'requests-per-second', 'segments'],
 ] as const
 export type SizeName = (typeof sizeNames)[number]
 
 /** Every scenario at its full size. */
-export const scenarios: Readonly<Record<string, (options: ScenarioOptions) => Promise<ScenarioResult>>> = {
-  'effect-once': effectOnce,
-  outages,
-  poison,
-  stop: (options) => onRealStack(options.servers, (faults, observer) => stop(faults, observer, options)),
-  overload: (options) => onRealStack(options.servers, (faults, observer) => overload(faults, observer, options)),
-  hostile: (options) => onRealStack(options.servers, hostile),
+export const scenarios: Readonly<Record<string, Scenario<ScenarioOptions>>> = {
+  'effect-once': onServers(effectOnce),
+  outages: onServers(outages),
+  poison: onServers(poison),
+  stop: onRealStack(stop),
+  overload: onRealStack(overload),
+  hostile: onRealStack(hostile),
+  annotator,
 }
+
+async function annotator({ seed, say, size }: ScenarioOptions): Promise<ScenarioResult> {
+  const kills = size('kills', 30)
+  const { rows, outcomes, ...rest } = await runAnnotator({
+    segments: size('segments', 20_000),
+    kills,
+    redelivered: size('redelivered', 0.1),
+    seed,
+    say,
+  })
+  const counts = { answered: outcomes.answered, timedOut: outcomes['timed-out'], invalid: outcomes.invalid }
+  const notWhole = rows.filter(({ isWhole }) => !isWhole).length
+  const figures = { kills: rows.length, notWhole, ...counts, ...rest }
+  const wrong = rest.lost + rest.repeated + rest.otherOutcome + rest.wronglyMarked + rest.differing + notWhole
+  const isAsScripted = [
+    [outcomes.answered, shares.well],
+    [outcomes['timed-out'], shares.slow + shares.stuck],
+    [outcomes.invalid, shares.garbled + shares.senseless],
+  ].every(([count = 0, share = 0]) => Math.abs(count / rest.askedOnce - share) < shareErrorMax)
+  return {
+    n: rest.decided,
+    figures,
+    rows: rows.map((row) => ({ ...row })),
+    holds: wrong === 0 && rows.length === kills && isAsScripted,
+  }
+}
+
+/** How far what came of the questions may be from the script's shares: 20,000 draws are within half of it. */
+const shareErrorMax = 0.01
 
 const addressesOf = ({ kafka, neo4j }: OwnServers): Servers => ({ kafka, neo4j })
 
-async function effectOnce({ servers, seed, say, size }: ScenarioOptions): Promise<ScenarioResult> {
+async function effectOnce({ servers, seed, say, size }: ServerOptions): Promise<ScenarioResult> {
   const events = size('events', 20_000)
   const { fed, rows, differing, ...rest } = await runEffectOnce({
     ...addressesOf(servers),
@@ -79,7 +114,7 @@ async function effectOnce({ servers, seed, say, size }: ScenarioOptions): Promis
   return { n: events, figures, rows: rows.map((row) => ({ ...row })), holds }
 }
 
-async function outages({ servers, seed, say, size }: ScenarioOptions): Promise<ScenarioResult> {
+async function outages({ servers, seed, say, size }: ServerOptions): Promise<ScenarioResult> {
   const { refusals, waited, endedAtStart, differing, ...rest } = await runOutages({
     servers,
     traces: size('traces', 200),
@@ -94,7 +129,7 @@ async function outages({ servers, seed, say, size }: ScenarioOptions): Promise<S
   return { n: rest.acknowledged, figures, rows: refusals.map((row) => ({ ...row })), holds }
 }
 
-async function poison({ servers, say }: ScenarioOptions): Promise<ScenarioResult> {
+async function poison({ servers, say }: ServerOptions): Promise<ScenarioResult> {
   const rows = await runPoison(addressesOf(servers), say)
   const ends = (end: string) => rows.filter((row) => row.end === end).length
   const figures = { parked: ends('parked'), stopped: ends('stopped'), none: ends('none') }
@@ -158,20 +193,36 @@ async function hostile(faults: FaultStack): Promise<ScenarioResult> {
   }
 }
 
-async function onRealStack<Result>(
-  servers: OwnServers,
-  work: (faults: FaultStack, observer: Observer) => Promise<Result>,
-): Promise<Result> {
-  const faults = await launchRealStack(servers)
-  try {
-    await faults.stack.ready()
-    const observer = await faults.observe()
+type Scenario<Options> = (options: Options) => Promise<ScenarioResult>
+
+/** A broker and a Neo4j server of the scenario's own. */
+function onServers(run: Scenario<ServerOptions>): Scenario<ScenarioOptions> {
+  return async (options) => {
+    const servers = await OwnServers.start()
     try {
-      return await work(faults, observer)
+      return await run({ ...options, servers })
     } finally {
-      await observer.close()
+      await servers.remove()
     }
-  } finally {
-    await faults.close()
   }
+}
+
+/** All services as they ship, on servers of the scenario's own. */
+function onRealStack(
+  run: (faults: FaultStack, observer: Observer, options: ScenarioOptions) => Promise<ScenarioResult>,
+): Scenario<ScenarioOptions> {
+  return onServers(async ({ servers, ...options }) => {
+    const faults = await launchRealStack(servers)
+    try {
+      await faults.stack.ready()
+      const observer = await faults.observe()
+      try {
+        return await run(faults, observer, options)
+      } finally {
+        await observer.close()
+      }
+    } finally {
+      await faults.close()
+    }
+  })
 }

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { sleep } from '../harness/until.ts'
+
+/** When a router is killed: some milliseconds after so many questions to the annotator. */
+export interface KillPlan {
+  readonly afterAsked: number
+  readonly afterMs: number
+}
+
+/** How a router ended. */
+export interface RouterEnd {
+  readonly asked: number
+  readonly isKilled: boolean
+}
+
+/** Runs a router on a file until all is routed, or until it is killed (SIGKILL). Rejects where it ends by itself otherwise. */
+export async function runRouter(path: string, plan: KillPlan | null): Promise<RouterEnd> {
+  const script = fileURLToPath(new URL('./router-process.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--conditions=@ecphory/source', script, path])
+  let asked = 0
+  let errors = ''
+  child.stderr.on('data', (chunk) => (errors += String(chunk)))
+  createInterface({ input: child.stdout }).on('line', () => {
+    asked += 1
+    if (asked === plan?.afterAsked) void sleep(plan.afterMs).then(() => child.kill('SIGKILL'))
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      if (code !== 0 && signal !== 'SIGKILL') reject(new Error(`The router ended with ${code}: ${errors}`))
+      else resolve({ asked, isKilled: signal === 'SIGKILL' })
+    })
+  })
+}
