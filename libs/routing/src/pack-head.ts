@@ -20,5 +20,5 @@ export function packHead(
   const bytes = headToOnnx(weights, { decides })
   const digest = bytesToHex(sha256(bytes))
   const address = { id: toHeadId(digest), file: 'head.onnx', sha256: digest }
-  return { manifest: { ...address, ...about, denseCount: weights.denseCount, lexicalBits }, bytes }
+  return { manifest: { ...about, ...address, denseCount: weights.denseCount, lexicalBits }, bytes }
 }

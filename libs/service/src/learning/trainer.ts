@@ -225,9 +225,9 @@ function toHead(
   round: number,
   seed: number,
 ): StoredHead {
+  const { temperature, thresholds, fragmentedCertain, confidence } = calibration
   return packHead(weights, {
-    ...{ encoder, round, seed, figures },
-    ...calibration,
+    ...{ encoder, round, temperature, thresholds, fragmentedCertain, confidence, seed, figures },
     trainedOn: [...trainedOn, 'labels'],
   })
 }
