@@ -38,7 +38,8 @@ const router: TraceRouter = {
         const decision = { ...decided, ...made, ...verdict, head: 'all@test' }
         const quantised = quantise(vector, encoder.id)
         const input = recordHeadInput(headInput(segment, vector), quantised)
-        return { segment: { ...segment, ...decided, vector: quantised }, decision, input, annotation: null }
+        const annotation = { ...made, outcome: 'timed-out' as const, labels: [], annotator: null, rawAnswer: null }
+        return { segment: { ...segment, ...decided, vector: quantised }, decision, input, annotation }
       }),
     )
   },
@@ -101,7 +102,7 @@ describe('observed stores', () => {
     })
   })
 
-  it('count decisions, what nobody annotated, and dead letters', async () => {
+  it('count decisions, what nobody annotated and why, and dead letters', async () => {
     const { log, metrics, settle } = await openStages()
     await log.append([{ topic: rootTopic, event: record('I live in Porto.') }])
     const broken = { ...record('I like tea.'), id: 'broken', data: { traceId: 5 }, type: traceRecordedV1.type }
@@ -109,6 +110,8 @@ describe('observed stores', () => {
     await settle()
     expect(await valueOf(metrics, 'ecphory_decisions_total')).toBe(1)
     expect(await valueOf(metrics, 'ecphory_deferrals_total')).toBe(1)
+    const annotations = await metrics.annotations.get()
+    expect(annotations.values.map(({ labels, value }) => [labels.outcome, value])).toEqual([['timed-out', 1]])
     expect(await valueOf(metrics, 'ecphory_dead_letters_total')).toBe(1)
     expect(await log.read(segmentsTopic('semantic', 'r1'), 0, 0, 10)).not.toEqual([])
   })

@@ -1,4 +1,4 @@
-import { deadLettersTopic, decisionMadeV1, eventParkedV1, isOf, rootTopic } from '@ecphory/events'
+import { deadLettersTopic, decisionMadeV1, eventParkedV1, isOf, rootTopic, segmentAnnotatedV1 } from '@ecphory/events'
 import { rootOf } from '@ecphory/memory'
 import type { EventLog, GraphStore, LogRecord, TopicEvent } from '@ecphory/memory'
 import { currentTraceparent, startBatchSpans } from '@ecphory/nest'
@@ -62,6 +62,8 @@ function count(metrics: Metrics, outputs: readonly TopicEvent[]): void {
     if (isOf(decisionMadeV1, event)) {
       metrics.decisions.inc({ by: event.data.decidedBy })
       if (event.data.unannotated) metrics.deferrals.inc()
+    } else if (isOf(segmentAnnotatedV1, event)) {
+      metrics.annotations.inc({ outcome: event.data.outcome })
     } else if (topic === deadLettersTopic && isOf(eventParkedV1, event)) {
       metrics.deadLetters.inc({ stage: event.data.stage })
     }

@@ -15,6 +15,8 @@ export interface Metrics {
   readonly decisions: Counter<'by'>
   /** Segments that the gate would have deferred and no annotator was there for. */
   readonly deferrals: Counter<never>
+  /** What came of asking, or of waiting for, an annotator, by `outcome` (`answered`, `timed-out`, `failed`, `invalid`, `absent`). */
+  readonly annotations: Counter<'outcome'>
   /** Seconds of one batch of a `stage`, from its first event to its commit. */
   readonly batchSeconds: Histogram<'stage'>
   /** Events parked by a `stage`. */
@@ -45,6 +47,7 @@ export function createMetrics(service: string): Metrics {
     lag: gauge('ecphory_lag_events', 'Events that a stage has not come to yet.', ['stage', 'partition']),
     decisions: counter('ecphory_decisions_total', 'Routing decisions, by who made them.', ['by']),
     deferrals: counter<never>('ecphory_deferrals_total', 'Segments routed without the annotator they asked for.', []),
+    annotations: counter('ecphory_annotations_total', 'What came of asking an annotator, by outcome.', ['outcome']),
     batchSeconds: histogram('ecphory_batch_seconds', 'Seconds of one batch of a stage.', ['stage']),
     deadLetters: counter('ecphory_dead_letters_total', 'Events parked by a stage.', ['stage']),
     outages: counter('ecphory_outages_total', 'Times that an engine was found down.', ['engine']),
