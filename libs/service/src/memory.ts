@@ -3,6 +3,9 @@ import type { EcphoryEvent, MemoryKind, Subject } from '@ecphory/events'
 import { checkEvent, EcphoryError, isModelOutage, rehome } from '@ecphory/memory'
 import type { DropReason, Generation, SpaceCounts } from '@ecphory/memory'
 import type { TraceRouter } from '@ecphory/routing'
+import { liveOf } from './generations.ts'
+import { readDecided } from './learning/decided-segments.ts'
+import type { DecidedSegment } from './learning/decided-segments.ts'
 import type { Learning, TenantRouter } from './learning/learning.ts'
 import { deadLetter, deadLetters } from './replay/dead-letters.ts'
 import type { DeadLetter, DeadLetterFilter, OpenedLetter } from './replay/dead-letters.ts'
@@ -176,6 +179,13 @@ export class Memory {
     const { learning } = this.#parts
     if (learning !== undefined) return learning.of(tenant)
     throw new EcphoryError('INVALID_ARGUMENT', "This memory's router is one head for good, and learns nothing.")
+  }
+
+  /** What was decided of every segment of a tenant, and what they were labelled as, in the generation that answers it. */
+  async decided(tenant = 'local'): Promise<readonly DecidedSegment[]> {
+    const { engine } = this.#parts
+    const { routingRun } = liveOf(await engine.currentGenerations(), tenant)
+    return readDecided(engine.parts.log, routingRun, tenant)
   }
 
   /** Waits until a generation has come as far as the live one is. */

@@ -30,6 +30,8 @@ import { readTrace, resolveErasure, resolveTarget } from '@ecphory/routing'
 import { countSegments } from './count-segments.ts'
 import { exportSubject } from './export-subject.ts'
 import { liveIdOf, liveOf } from './generations.ts'
+import { readUnsure } from './learning/unsure-segments.ts'
+import type { UnsureSegments } from './learning/unsure-segments.ts'
 import { recallWaitMsMax } from './limits.ts'
 import { readLive } from './pipeline.ts'
 import type { LiveParts, Pipeline } from './pipeline.ts'
@@ -123,6 +125,15 @@ export class SubjectMemory {
     return this.#append(
       giveLabel(this.#context(), { segmentId, labels, annotator: { kind: 'person', name: annotator } }),
     )
+  }
+
+  /** The segments that the router was not sure of and that wait for a label, the least confident first. */
+  async unsure(first = 20): Promise<UnsureSegments> {
+    const { pipeline } = this.#parts
+    const end = await this.#routedEnd()
+    const { log, router } = pipeline.parts
+    const { routingRun: run } = liveOf(await pipeline.currentGenerations(), this.scope.tenant)
+    return readUnsure({ log, router, run }, this.subject, end, first)
   }
 
   async feedback(segmentId: string, polarity: 'positive' | 'negative'): Promise<Receipt> {

@@ -1,7 +1,7 @@
 import type { HeadAdopted, HeadTrained } from '@ecphory/events'
 import { EcphoryError } from '@ecphory/memory'
 import type { Clock, EventLog } from '@ecphory/memory'
-import type { Head, HeadStore } from '@ecphory/routing'
+import type { Head, HeadManifest, HeadStore } from '@ecphory/routing'
 import { labelsPerRound } from '../limits.ts'
 import { adoptedEvent } from './head-events.ts'
 import type { HeadKeeper } from './head-keeper.ts'
@@ -40,6 +40,8 @@ export interface TenantRouter {
   history(): Promise<HeadHistory>
   /** Gives the word back to the head before, or to another one of the tenant's heads: see `Learning.rollback`. */
   rollback(options?: { readonly to?: string }): Promise<HeadAdopted>
+  /** What a head decides with; null where it is not kept, or not any more. */
+  manifestOf(head: string): Promise<HeadManifest | null>
 }
 
 export interface LearningParts {
@@ -65,6 +67,7 @@ export class Learning {
       train: ({ progress } = {}) => this.#parts.trainer.train(tenant, progress),
       history: () => readHeadHistory(this.#parts.log, tenant),
       rollback: ({ to } = {}) => this.rollback(tenant, to),
+      manifestOf: (head) => this.#manifestOf(head),
     }
   }
 
@@ -105,6 +108,17 @@ export class Learning {
   async close(): Promise<void> {
     await this.#parts.trainer.stop()
     await this.#parts.keeper.close()
+  }
+
+  async #manifestOf(head: string): Promise<HeadManifest | null> {
+    const { shipped, store } = this.#parts
+    if (head === shipped.manifest.id) return shipped.manifest
+    try {
+      return (await store.get(head)).manifest
+    } catch (error) {
+      if (error instanceof EcphoryError && error.code === 'FILE_UNREADABLE') return null
+      throw error
+    }
   }
 
   async #status(tenant: string): Promise<RouterStatus> {
