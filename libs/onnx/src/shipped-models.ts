@@ -5,6 +5,7 @@ import type { OpenHead, RouterSettings, TenantHeads, TraceRouter, TrainingBase }
 import { openEncoder } from './encoder.ts'
 import type { OpenEncoder } from './encoder.ts'
 import { openHead, readHead } from './head.ts'
+import { readReplay } from './replay.ts'
 
 /** The models lie beside the libraries; this file is as deep in `src` as in `dist`. */
 const modelDir = (name: string): string => fileURLToPath(new URL(`../../../models/${name}`, import.meta.url))
@@ -16,7 +17,7 @@ export const openShippedHead = (): Promise<OpenHead> => openHead(modelDir('route
 /** What training rounds start from. */
 export async function readShippedBase(): Promise<TrainingBase> {
   const { manifest, bytes } = await readHead(modelDir('router'))
-  return { weights: onnxToHead(bytes), manifest, replay: [] }
+  return { weights: onnxToHead(bytes), manifest, replay: await readReplay(modelDir('router')) }
 }
 
 /** A router on whatever heads answer. Throws `ENCODER_MISMATCH` where it is one, which was trained on another encoder. */

@@ -40,17 +40,7 @@ const noManifest = { id: '', confidence: [0, 0, 0] } as unknown as HeadManifest
 
 /** The one temperature of least cross-entropy, by golden section on its logarithm (Guo et al. 2017). */
 export function fitTemperature(heldOut: readonly HeldOutLogits[]): number {
-  const loss = (logTemperature: number): number => {
-    const temperature = Math.exp(logTemperature)
-    let sum = 0
-    for (const { logits, labels } of heldOut) {
-      headLabels.forEach((label, index) => {
-        const scaled = (logits[index] as number) / temperature
-        sum += Math.log1p(Math.exp(-Math.abs(scaled))) + Math.max(0, labels.includes(label) ? -scaled : scaled)
-      })
-    }
-    return sum
-  }
+  const loss = (logTemperature: number): number => labelLoss(heldOut, Math.exp(logTemperature))
   const ratio = (Math.sqrt(5) - 1) / 2
   let [low, high] = [Math.log(0.05), Math.log(20)]
   while (high - low > 1e-4) {
@@ -59,6 +49,18 @@ export function fitTemperature(heldOut: readonly HeldOutLogits[]): number {
     else low = high - step
   }
   return Math.exp((low + high) / 2)
+}
+
+/** The summed cross-entropy of all labels, in nats. */
+function labelLoss(heldOut: readonly HeldOutLogits[], temperature: number): number {
+  let sum = 0
+  for (const { logits, labels } of heldOut) {
+    headLabels.forEach((label, index) => {
+      const scaled = (logits[index] as number) / temperature
+      sum += Math.log1p(Math.exp(-Math.abs(scaled))) + Math.max(0, labels.includes(label) ? -scaled : scaled)
+    })
+  }
+  return sum
 }
 
 /** Per type, the threshold of best F1 of that type in the label sets, from a coarse grid. */

@@ -109,7 +109,7 @@ export function toExamples(labelled: readonly LabelledInput[]): readonly Example
 }
 
 /** The mean of linear members is linear: one matrix gives the mean of their logits. */
-function averaged(members: readonly HeadWeights[]): HeadWeights {
+export function averaged(members: readonly HeadWeights[]): HeadWeights {
   const [first] = members
   if (first === undefined) throw new RangeError('A head needs a member.')
   const mean = (part: (weights: HeadWeights) => Float32Array): Float32Array =>

@@ -18,6 +18,10 @@ export interface MemberOptions {
   readonly termDecay: number
   readonly denseDecay: number
   readonly seed: number
+  /** Weights to go on from, with their idf; by default training begins at nothing. */
+  readonly start?: HeadWeights
+  /** Told after each epoch, from 1. `weights` are those of then, over raw rows. */
+  readonly onEpoch?: (epoch: number, weights: () => HeadWeights) => void
 }
 
 const batchSize = 128
@@ -27,7 +31,8 @@ const batchSize = 128
  * the weights that come back, so that the head takes raw rows.
  */
 export function trainMember(examples: readonly Example[], options: MemberOptions): HeadWeights {
-  const idf = inverseDocumentFrequencies(examples)
+  const { start } = options
+  const idf = start?.idf ?? inverseDocumentFrequencies(examples)
   const scaling = scalingOf(examples)
   const rows = examples.map((example): Row => ({
     ...example,
@@ -35,7 +40,8 @@ export function trainMember(examples: readonly Example[], options: MemberOptions
     dense: standardised(example, scaling),
   }))
   const random = createRandom(options.seed)
-  const model = createModel(scaling.mean.length, options)
+  const model = createModel(start ? scaled(start, scaling) : blank(scaling.mean.length), options)
+  const weights = (): HeadWeights => unscaled({ ...model.weights, idf }, scaling)
   const batches = Math.ceil(rows.length / batchSize)
   for (let epoch = 0, step = 0; epoch < options.epochs; epoch++) {
     const order = shuffled(rows.length, random)
@@ -44,8 +50,9 @@ export function trainMember(examples: readonly Example[], options: MemberOptions
       // A linear fall to zero: the last steps settle, and no further epoch would move them.
       model.step(options.rate * (1 - step / (options.epochs * batches)))
     }
+    options.onEpoch?.(epoch + 1, weights)
   }
-  return unscaled({ ...model.weights, idf }, scaling)
+  return weights()
 }
 
 interface Row extends Example {
@@ -60,10 +67,15 @@ interface Model {
   step(rate: number): void
 }
 
-function createModel(denseCount: number, options: MemberOptions): Model {
-  const lexical = new Float32Array(termCount * labelCount)
-  const linear = new Float32Array(denseCount * labelCount)
-  const bias = new Float32Array(labelCount)
+const blank = (denseCount: number): Model['weights'] => ({
+  denseCount,
+  lexical: new Float32Array(termCount * labelCount),
+  linear: new Float32Array(denseCount * labelCount),
+  bias: new Float32Array(labelCount),
+})
+
+function createModel(weights: Model['weights'], options: MemberOptions): Model {
+  const { denseCount, lexical, linear, bias } = weights
   const adam = createAdam()
   const gradients = {
     lexical: adam.block(lexical, options.termDecay),
@@ -71,7 +83,7 @@ function createModel(denseCount: number, options: MemberOptions): Model {
     bias: adam.block(bias, 0),
   }
   return {
-    weights: { denseCount, lexical, linear, bias },
+    weights,
     learn({ input: { termIds }, terms, dense, targets, weight }) {
       const slopes = Float64Array.from(bias)
       for (let index = 0; index < terms.length; index++)
@@ -128,6 +140,18 @@ function scalingOf(examples: readonly Example[]): Scaling {
 
 const standardised = ({ input }: Example, { mean, deviation }: Scaling): Float32Array =>
   input.dense.map((value, index) => (value - (mean[index] as number)) / (deviation[index] as number))
+
+/** Weights over raw rows -> copies over standardised rows. */
+function scaled(weights: HeadWeights, { mean, deviation }: Scaling): Model['weights'] {
+  const bias = Float64Array.from(weights.bias)
+  mean.forEach((value, row) => addRow(bias, weights.linear, row, value))
+  return {
+    denseCount: weights.denseCount,
+    lexical: weights.lexical.slice(),
+    linear: weights.linear.map((value, index) => value * (deviation[Math.floor(index / labelCount)] as number)),
+    bias: Float32Array.from(bias),
+  }
+}
 
 /** Weights over standardised rows -> weights over raw rows. */
 function unscaled(weights: HeadWeights, { mean, deviation }: Scaling): HeadWeights {

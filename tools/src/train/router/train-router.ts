@@ -1,6 +1,7 @@
 /**
  * `npm run train:router`: trains the shipped head on our own segments and writes it to models/router. Deterministic by
  * `--seed`. Nothing but our own texts enters: licences of the benchmarks forbid it.
+ * `--replay` only writes anew what training rounds replay of it.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -24,8 +25,11 @@ import {
 import type { MemoryLabel } from '@ecphory/events'
 import { evaluationEncoder, progress, seedDefault, workspaceRoot } from '../../eval/evaluation.ts'
 import { labelInputs, ownFiles, readOwn } from './label-inputs.ts'
+import { writeReplay } from './write-replay.ts'
 
-const { values } = parseArgs({ options: { seed: { type: 'string' }, out: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { seed: { type: 'string' }, out: { type: 'string' }, replay: { type: 'boolean' } },
+})
 const seed = values.seed === undefined ? seedDefault : Number(values.seed)
 const out = values.out ?? join(workspaceRoot, 'models/router')
 
@@ -35,33 +39,38 @@ const labelled = await labelInputs(training, encoder)
 const moreLabelled = await labelInputs(more, encoder)
 await encoder.close()
 
-const trained = trainHead(labelled, seed, {
-  more: moreLabelled,
-  progress: (done, total) => progress('train', total)(done),
-})
-const file = headToOnnx(trained.weights)
-const sha256 = createHash('sha256').update(file).digest('hex')
-const unmeasured: HeadManifest = {
-  id: `router@${sha256.slice(0, 12)}`,
-  file: 'head.onnx',
-  sha256,
-  encoder: encoder.id,
-  round: 0,
-  denseCount: trained.weights.denseCount,
-  lexicalBits,
-  ...trained.calibration,
-  seed,
-  trainedOn: ownFiles.map((path) => basename(path)),
-  figures: {},
-}
-const manifest = { ...unmeasured, figures: calibrationFigures(trained, unmeasured) }
-
 mkdirSync(out, { recursive: true })
-writeFileSync(join(out, manifest.file), file)
-writeFileSync(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-process.stdout.write(
-  `${JSON.stringify({ head: manifest.id, n: labelled.length + moreLabelled.length, seed, figures: manifest.figures })}\n`,
-)
+writeReplay(out, [...labelled, ...moreLabelled], encoder)
+if (!values.replay) train()
+
+function train(): void {
+  const trained = trainHead(labelled, seed, {
+    more: moreLabelled,
+    progress: (done, total) => progress('train', total)(done),
+  })
+  const file = headToOnnx(trained.weights)
+  const sha256 = createHash('sha256').update(file).digest('hex')
+  const unmeasured: HeadManifest = {
+    id: `router@${sha256.slice(0, 12)}`,
+    file: 'head.onnx',
+    sha256,
+    encoder: encoder.id,
+    round: 0,
+    denseCount: trained.weights.denseCount,
+    lexicalBits,
+    ...trained.calibration,
+    seed,
+    trainedOn: ownFiles.map((path) => basename(path)),
+    figures: {},
+  }
+  const manifest = { ...unmeasured, figures: calibrationFigures(trained, unmeasured) }
+
+  writeFileSync(join(out, manifest.file), file)
+  writeFileSync(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ head: manifest.id, n: labelled.length + moreLabelled.length, seed, figures: manifest.figures })}\n`,
+  )
+}
 
 /** How this form of head does on what it was calibrated on: held-out sources and held-out folds together. */
 function calibrationFigures({ heldOut }: TrainedHead, head: HeadManifest): Record<string, number> {
