@@ -1,12 +1,32 @@
 import { memoryTypes } from '@ecphory/memory'
 import type { Clock, Encoder, LanguageModel, MemoryType } from '@ecphory/memory'
-import { createRouterShelf, openRouter, openShippedEncoder } from '@ecphory/onnx'
-import type { Annotator, Gate } from '@ecphory/routing'
-import { Engine, keepToEncoder, Memory, readGenerations, systemTimeZones, versionsFor } from '@ecphory/service'
+import {
+  createHead,
+  createHeadFolder,
+  createRouterOn,
+  createRouterShelf,
+  openShippedEncoder,
+  openShippedHead,
+  readShippedBase,
+} from '@ecphory/onnx'
+import { oneHead } from '@ecphory/routing'
+import type { Annotator, Gate, OpenHead } from '@ecphory/routing'
+import {
+  createLearning,
+  createTrainingThread,
+  Engine,
+  keepToEncoder,
+  Memory,
+  readGenerations,
+  systemTimeZones,
+  versionsFor,
+} from '@ecphory/service'
+import type { StageHandle } from '@ecphory/service'
 import { openSqlite } from '@ecphory/sqlite'
+import type { SqliteStore } from '@ecphory/sqlite'
 
 export interface MemoryOptions {
-  /** The file; it is made where it does not exist. */
+  /** The file; it is made where it does not exist. Heads that its router trains lie beside it, in `<path>.heads`. */
   readonly path: string
   /** Default: the shipped encoder. A file keeps to the encoder that it was made with. */
   readonly encoder?: Encoder
@@ -33,31 +53,38 @@ export interface MemoryOptions {
 export async function openMemory(options: MemoryOptions): Promise<Memory> {
   const { path, bytesMax } = options
   const store = await openSqlite({ path, ...(bytesMax !== undefined && { bytesMax }) })
-  const shipped = options.encoder === undefined ? await openShippedEncoder() : null
+  const ownEncoder = options.encoder === undefined ? await openShippedEncoder() : null
+  const closers = [() => store.close(), async () => ownEncoder?.close()]
   const close = async () => {
-    await store.close()
-    await shipped?.close()
+    for (const one of closers.splice(0).reverse()) await one()
   }
   try {
-    const encoder = options.encoder ?? (shipped as Encoder)
+    const encoder = options.encoder ?? (ownEncoder as Encoder)
     await keepToEncoder(store.graphs, encoder)
-    const { router, headId, close: closeRouter } = await openRouter(encoder, options)
-    const tools = { encoder, ...(options.languageModel && { languageModel: options.languageModel }) }
+    const shipped = await openShippedHead()
     const routers = createRouterShelf(encoder, options)
+    closers.push(
+      () => shipped.release(),
+      () => routers.close(),
+    )
+    const pinned = createRouterOn(encoder, oneHead(shipped), options)
     const generations = await readGenerations(store.graphs)
-    const versions = await versionsFor(generations, router.id, routers, options.extractors ?? [])
-    const parts = { log: store.log, graphs: store.graphs, router, types: memoryTypes, tools, versions }
-    const engine = new Engine(parts, generations)
+    const versions = await versionsFor(generations, pinned.id, routers, options.extractors ?? [])
+    versions.addRouter(pinned)
     const clock = options.clock ?? { now: () => Date.now() }
-    const closeAll = async () => {
-      await closeRouter()
-      await routers.close()
-      await close()
+    const { heads, learning } = learningBeside(store, shipped, clock)
+    const parts = {
+      ...{ log: store.log, graphs: store.graphs, types: memoryTypes, versions },
+      router: createRouterOn(encoder, heads, options),
+      tools: { encoder, ...(options.languageModel && { languageModel: options.languageModel }) },
+      onBatch({ kind }: StageHandle) {
+        if (kind === 'route') learning.poke()
+      },
     }
+    const engine = new Engine(parts, generations)
     const memory = new Memory({
-      ...{ engine, clock, timeZones: systemTimeZones, head: headId },
-      openRouter: (folder) => routers.open(folder),
-      close: closeAll,
+      ...{ engine, clock, timeZones: systemTimeZones, head: shipped.manifest.id, learning },
+      ...{ openRouter: (folder) => routers.open(folder), close },
     })
     engine.poke()
     return memory
@@ -66,3 +93,9 @@ export async function openMemory(options: MemoryOptions): Promise<Memory> {
     throw error
   }
 }
+
+const learningBeside = ({ log, graphs, path }: SqliteStore, shipped: OpenHead, clock: Clock) =>
+  createLearning({
+    ...{ log, graphs, clock, shipped, store: createHeadFolder(`${path}.heads`), open: createHead },
+    ...{ base: readShippedBase, rounds: createTrainingThread() },
+  })
