@@ -1,4 +1,4 @@
-import { kafkaSection, keysSection, neo4jSection, routerSection, serviceSections } from '@ecphory/nest'
+import { headsSection, kafkaSection, keysSection, neo4jSection, routerSection, serviceSections } from '@ecphory/nest'
 import { z } from 'zod'
 
 export const routerConfig = z.strictObject({
@@ -7,5 +7,6 @@ export const routerConfig = z.strictObject({
   neo4j: neo4jSection,
   keys: keysSection,
   router: routerSection,
+  heads: headsSection,
 })
 export type RouterConfig = z.infer<typeof routerConfig>

@@ -1,6 +1,7 @@
 export * from './absent-router.ts'
 export * from './encoder-module.ts'
 export { requestPatienceMs } from './limits.ts'
+export * from './open-learning.ts'
 export * from './open-memory.ts'
 export * from './open-stores.ts'
 export * from './overlay.ts'

@@ -1,11 +1,15 @@
 import { memoryTypes } from '@ecphory/memory'
 import type { MemoryType } from '@ecphory/memory'
-import { createRouterShelf, openRouter, openShippedEncoder } from '@ecphory/onnx'
+import { createRouterOn, createRouterShelf, openShippedEncoder, openShippedHead } from '@ecphory/onnx'
+import { oneHead } from '@ecphory/routing'
 import { keepToEncoder, Memory, readGenerations, RemoteStages, systemTimeZones, versionsFor } from '@ecphory/service'
+import { openLearning } from './open-learning.ts'
 import { openStores } from './open-stores.ts'
 import type { OnWaiting, StoresConfig } from './open-stores.ts'
 
 export interface RemoteMemoryOptions extends StoresConfig {
+  /** The folder with the heads of tenants that the router's processes share; without it nothing is said of them here. */
+  readonly heads?: { readonly folder?: string | undefined }
   /** Extractors of generations that are pinned to others than those of this release. */
   readonly extractors?: readonly MemoryType[]
   readonly onWaiting?: OnWaiting
@@ -16,7 +20,7 @@ export interface RemoteMemoryOptions extends StoresConfig {
  * stage itself; what it waits for is done by the services, or times out.
  */
 export async function openRemoteMemory(options: RemoteMemoryOptions): Promise<Memory> {
-  const { extractors = [], onWaiting } = options
+  const { extractors = [], heads, onWaiting } = options
   const stores = await openStores(options, onWaiting)
   const encoder = await openShippedEncoder()
   const closers = [() => stores.close(), () => encoder.close()]
@@ -25,15 +29,24 @@ export async function openRemoteMemory(options: RemoteMemoryOptions): Promise<Me
   }
   try {
     await keepToEncoder(stores.graphs, encoder)
-    const { router, headId, close: closeRouter } = await openRouter(encoder)
+    const shipped = await openShippedHead()
     const routers = createRouterShelf(encoder)
-    closers.push(closeRouter, () => routers.close())
+    closers.push(
+      () => shipped.release(),
+      () => routers.close(),
+    )
+    const pinned = createRouterOn(encoder, oneHead(shipped))
     const generations = await readGenerations(stores.graphs)
-    const versions = await versionsFor(generations, router.id, routers, extractors)
-    const engine = new RemoteStages({ ...stores, router, types: memoryTypes, encoder, versions }, generations)
+    const versions = await versionsFor(generations, pinned.id, routers, extractors)
+    versions.addRouter(pinned)
     const clock = { now: () => Date.now() }
+    const folder = heads?.folder
+    const learned = folder === undefined ? null : openLearning({ stores, folder, shipped, clock })
+    const router = learned === null ? pinned : createRouterOn(encoder, learned.heads)
+    const engine = new RemoteStages({ ...stores, router, types: memoryTypes, encoder, versions }, generations)
     return new Memory({
-      ...{ engine, clock, timeZones: systemTimeZones, head: headId },
+      ...{ engine, clock, timeZones: systemTimeZones, head: shipped.manifest.id },
+      ...(learned && { learning: learned.learning }),
       openRouter: (folder) => routers.open(folder),
       close,
     })

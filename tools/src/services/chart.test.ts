@@ -49,6 +49,7 @@ const enough = {
 const cases = {
   enough,
   model: { ...enough, model: { url: 'https://model/v1', name: 'm', hasKey: true, routerCalls: '0.2' } },
+  heads: { ...enough, heads: { claim: 'heads' } },
   scaled: {
     ...enough,
     projectors: { episodic: { replicas: 5 } },
@@ -126,9 +127,22 @@ describe.skipIf(missing !== undefined && !process.env['CI'])(`the chart${missing
     }
   })
 
+  it('gives the router alone a folder for heads, on the volume that is claimed', () => {
+    const withHeads = ofKind(rendered('heads'), 'Deployment').filter(({ spec }) =>
+      variablesOf(spec.template.spec).some(({ name }) => name === 'ECPHORY_HEADS'),
+    )
+    expect(withHeads.map(({ metadata }) => metadata.name)).toEqual(['mem-router'])
+    const [router] = withHeads
+    expect(JSON.stringify(router)).toContain('{"claimName":"heads"}')
+    expect(router?.spec.template.spec.containers[0]).toMatchObject({
+      volumeMounts: expect.arrayContaining([{ name: 'heads', mountPath: '/var/lib/ecphory/heads' }]) as unknown,
+    })
+    expect(JSON.stringify(rendered('enough'))).not.toContain('ECPHORY_HEADS')
+  })
+
   it('gives every service an environment that it starts with', async () => {
     const secrets: Readonly<Record<string, string>> = { ECPHORY_SIGNING_KEY: 'k'.repeat(32) }
-    for (const name of ['enough', 'model'] as const) {
+    for (const name of ['enough', 'model', 'heads'] as const) {
       const manifests = rendered(name)
       const config = ofKind(manifests, 'ConfigMap')[0]?.data ?? {}
       for (const { spec, metadata } of ofKind(manifests, 'Deployment')) {

@@ -10,13 +10,15 @@ export interface StackOptions {
   readonly port: number
   /** A file with the public keys that verify tokens. */
   readonly keysFile: string
+  /** Where the router keeps the heads that it trains. */
+  readonly headsFolder: string
   /** Processes of each projector. */
   readonly projectors?: number
 }
 
 /** All services of one machine: who runs on which port, and what each is told. The gateway comes last. */
 export function planStack(options: StackOptions): readonly ServicePlan[] {
-  const { port, keysFile, projectors = 1 } = options
+  const { port, keysFile, headsFolder, projectors = 1 } = options
   const shared = {
     ECPHORY_ENVIRONMENT: 'development',
     ECPHORY_INSTALLATION: options.installation,
@@ -33,7 +35,7 @@ export function planStack(options: StackOptions): readonly ServicePlan[] {
   })
   const ingest = plan('ingest', 'ingest')
   const admission = plan('admission', 'admission')
-  const router = plan('router', 'router')
+  const router = plan('router', 'router', { ECPHORY_HEADS: headsFolder })
   const first = memoryKinds.map((kind) => plan(`projector-${kind}`, 'projector', { ECPHORY_MEMORY_TYPE: kind }))
   const further = Array.from({ length: projectors - 1 }, (_, index) =>
     memoryKinds.map((kind) => plan(`projector-${kind}-${index + 2}`, 'projector', { ECPHORY_MEMORY_TYPE: kind })),

@@ -8,7 +8,7 @@ import type { RunningProcess, ServicePlan } from './service-processes.ts'
 import { planStack, urlOf } from './stack-plan.ts'
 import type { StackOptions } from './stack-plan.ts'
 
-export interface StartStackOptions extends Omit<StackOptions, 'keysFile'> {
+export interface StartStackOptions extends Omit<StackOptions, 'keysFile' | 'headsFolder'> {
   /** Where keys and logs are put. */
   readonly dataDir: string
   readonly partitions: number
@@ -56,7 +56,9 @@ export async function startStack(options: StartStackOptions): Promise<Stack> {
 export async function launchStack(options: Omit<StartStackOptions, 'partitions'>): Promise<Stack> {
   const { dataDir, port, readyMsMax = readyMsDefault, edit = (plans: readonly ServicePlan[]) => plans } = options
   const keys = await createLocalKeys({ now: () => Date.now() })
-  const planned = edit(planStack({ ...options, keysFile: writeKeys(dataDir, keys) }))
+  const planned = edit(
+    planStack({ ...options, keysFile: writeKeys(dataDir, keys), headsFolder: join(dataDir, 'heads') }),
+  )
   const logDir = join(dataDir, 'logs')
   const plans = new Map<string, ServicePlan>()
   const processes = new Map<string, RunningProcess>()

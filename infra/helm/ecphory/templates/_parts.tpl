@@ -36,6 +36,7 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 runAsNonRoot: true
 runAsUser: 1000
 runAsGroup: 1000
+fsGroup: 1000
 seccompProfile: { type: RuntimeDefault }
 {{- end }}
 

@@ -121,6 +121,12 @@ export const routerSection = z.strictObject({
   calls: setting('ECPHORY_ROUTER_CALLS', z.coerce.number().min(0).lt(1).optional()),
 })
 
+/**
+ * Where the heads of tenants are kept that the router trains: a folder that all of its processes share. Not set, the
+ * shipped head answers everybody, and nothing is learned.
+ */
+export const headsSection = z.strictObject({ folder: setting('ECPHORY_HEADS', z.string().min(1).optional()) })
+
 export const memoryTypeSection = setting('ECPHORY_MEMORY_TYPE', memoryKindSchema)
 
 /** Of one tenant, but for `inFlight` and `queue`, which are the whole process'. */
@@ -135,5 +141,5 @@ export const limitsSection = z.strictObject({
 /** Sections that a file may hold: it is shared by services that each read a part of it. */
 export const knownSections: readonly string[] = [
   ...Object.keys(serviceSections),
-  ...['kafka', 'neo4j', 'keys', 'signing', 'jwt', 'subgraphs', 'memoryType', 'limits', 'router'],
+  ...['kafka', 'neo4j', 'keys', 'signing', 'jwt', 'subgraphs', 'memoryType', 'limits', 'router', 'heads'],
 ]
