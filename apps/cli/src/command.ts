@@ -42,6 +42,13 @@ export interface CommandDefinition<Options = object> {
   readonly action: Action<Options>
 }
 
+/** Commands under one name, such as `router status`. */
+export interface CommandGroup {
+  readonly name: string
+  readonly summary: string
+  readonly commands: readonly CommandDefinition<never>[]
+}
+
 /** Hides the options' type, so that commands of all kinds stand in one list. */
 export function defineCommand<Options = object>(definition: CommandDefinition<Options>): CommandDefinition<never> {
   return definition as CommandDefinition<never>
@@ -49,13 +56,18 @@ export function defineCommand<Options = object>(definition: CommandDefinition<Op
 
 export const defaultPath = './.ecphory/memory.db'
 
-/** Adds the command to the program; its answer is printed, and its exit code handed to `onExit`. */
+/** Adds a command, or a group of them, to the program; its answer is printed, and its exit code handed to `onExit`. */
 export function addCommand(
   program: Command,
-  definition: CommandDefinition<never>,
+  definition: CommandDefinition<never> | CommandGroup,
   io: Io,
   onExit: (exit: ExitCode) => void,
 ): void {
+  if ('commands' in definition) {
+    const group = program.command(definition.name).summary(definition.summary).description(definition.summary)
+    for (const one of definition.commands) addCommand(group, one, io, onExit)
+    return
+  }
   const { ECPHORY_DB: db, ECPHORY_USER: user, ECPHORY_TENANT: tenant } = io.environment
   const command = program.command(definition.signature).summary(definition.summary).description(definition.summary)
   for (const option of definition.options) command.addOption(option)
@@ -99,6 +111,20 @@ export function parseCount(min: number): (text: string) => number {
       throw new InvalidArgumentError(`It must be a whole number of at least ${min}.`)
     return value
   }
+}
+
+/** Numbers from 0 to 1 with commas, e.g. `0.05,0.1`. */
+export function parseShares(text: string): readonly number[] {
+  const shares = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+  if (shares.every((share) => share >= 0 && share <= 1)) return shares
+  throw new InvalidArgumentError('It must be numbers from 0 to 1, with commas.')
+}
+
+/** An amount of money or the like, 0 or more. */
+export function parseAmount(text: string): number {
+  const amount = text.trim() === '' ? Number.NaN : Number(text)
+  if (amount >= 0 && Number.isFinite(amount)) return amount
+  throw new InvalidArgumentError('It must be a number of at least 0.')
 }
 
 /** An instant as ISO 8601, e.g. `2026-03-01` or `2026-03-01T18:00:00+01:00`. */

@@ -5,6 +5,8 @@ export interface Io {
   /** Writes a line to standard error. */
   note(line: string): void
   readInput(): Promise<string>
+  /** The lines of standard input as they come. Whoever stops before their end lets go of it. */
+  readLines(): AsyncIterable<string>
   /** Whether somebody watches standard error: only then is progress drawn. */
   readonly isWatched: boolean
   /** Columns of the terminal; 100 where there is none. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import type { Io } from './io.ts'
 
@@ -14,6 +15,7 @@ export function processIo(): Io {
     },
     note: (line) => void process.stderr.write(`${line}\n`),
     readInput: () => text(process.stdin),
+    readLines: () => createInterface({ input: process.stdin }),
     isWatched: process.stderr.isTTY === true,
     columns: process.stdout.columns ?? 100,
     environment: process.env,

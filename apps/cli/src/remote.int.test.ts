@@ -25,6 +25,7 @@ async function ecphory(...args: readonly string[]) {
     write: async (text) => void out.push(text),
     note: (line) => void notes.push(line),
     readInput: async () => '{"role": "user", "content": "I live in Porto.", "at": "2026-03-01T09:00:00Z"}\n',
+    async *readLines() {},
     isWatched: false,
     columns: 200,
     environment,

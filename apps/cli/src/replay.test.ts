@@ -42,6 +42,7 @@ async function ecphory(...args: string[]) {
     write: async (text) => void (out += text),
     note: (line) => notes.push(line),
     readInput: () => Promise.resolve(''),
+    async *readLines() {},
     isWatched: false,
     columns: 120,
     environment: { ECPHORY_DB: file('memory.db') },

@@ -29,6 +29,9 @@ async function ecphoryWithInput(input: string, ...args: string[]) {
     },
     note: (line) => notes.push(line),
     readInput: () => Promise.resolve(input),
+    async *readLines() {
+      yield* input.split('\n')
+    },
     isWatched: false,
     columns: 120,
     environment: { ECPHORY_DB: db },

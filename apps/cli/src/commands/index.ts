@@ -1,4 +1,4 @@
-import type { CommandDefinition } from '../command.ts'
+import type { CommandDefinition, CommandGroup } from '../command.ts'
 import { deadLetters } from './dead-letters.ts'
 import { diff } from './diff.ts'
 import { digest } from './digest.ts'
@@ -14,12 +14,13 @@ import { receipts } from './receipts.ts'
 import { record } from './record.ts'
 import { replay } from './replay.ts'
 import { retract } from './retract.ts'
+import { router } from './router/index.ts'
 import { show } from './show.ts'
 import { status } from './status.ts'
 import { topics } from './topics.ts'
 
 /** All commands, in the order in which the help lists them. */
-export const commands: readonly CommandDefinition<never>[] = [
+export const commands: readonly (CommandDefinition<never> | CommandGroup)[] = [
   record,
   importCommand,
   recall,
@@ -27,6 +28,7 @@ export const commands: readonly CommandDefinition<never>[] = [
   status,
   receipts,
   label,
+  router,
   retract,
   erase,
   rebuild,
