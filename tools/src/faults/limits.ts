@@ -24,5 +24,5 @@ export const partitions = 4
 /** A log into which nothing came for so long has all that a stopped process wrote. */
 export const quietMs = 500
 
-/** How many times faster the time of an annotator passes: its 20 s are 20 ms, and the order of what happens is the same. */
+/** How many times faster an annotator's time passes: its 20 s are 20 ms. */
 export const clockScale = 1_000

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AnnotationOutcome } from '@ecphory/events'
 import { EcphoryError, ModelOutputError } from '@ecphory/memory'
-import { annotatorMsMax, oneHead } from '@ecphory/routing'
-import type { Annotation, Annotator, Deferral, TenantHeads } from '@ecphory/routing'
+import { oneHead } from '@ecphory/routing'
+import type { Annotation, Deferral, TenantHeads } from '@ecphory/routing'
 import { plainManifest } from '@ecphory/routing/testing'
 import { clockScale } from '../limits.ts'
 
@@ -55,29 +55,33 @@ export const lengthHeads = (encoder: string): TenantHeads =>
 
 const termsOfUnsure = 80
 
-/** An annotator that goes by the script, and waits that are as much shorter as `clockScale` says. */
+/**
+ * An annotator that goes by the script, and waits that are as much shorter as `clockScale` says. What is too late comes
+ * after the wait that the router begins once it has asked, however busy the machine is: no two timers race.
+ */
 export function scriptedDeferral(onAsked: () => void): Deferral {
-  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms / clockScale))
-  const annotator: Annotator = {
-    kind: 'model',
-    name: 'scripted',
-    async annotate({ text }) {
-      onAsked()
-      return answers[partOf(text)](sleep)
+  let lateAnswers: (() => void)[] = []
+  const answers: Readonly<Record<Part, () => Promise<Annotation>>> = {
+    well: async () => ({ labels: ['working'], rawAnswer: 'working' }),
+    slow: () => new Promise((answer) => lateAnswers.push(() => answer({ labels: ['semantic'], rawAnswer: 'late' }))),
+    garbled: () => Promise.reject(new ModelOutputError(new EcphoryError('MODEL_OUTPUT_INVALID', 'No JSON.'), '{"lab')),
+    senseless: async () => ({ labels: ['fragmented', 'working'], rawAnswer: 'senseless' }),
+    stuck: () => new Promise(() => {}),
+  }
+  return {
+    annotator: {
+      kind: 'model',
+      name: 'scripted',
+      async annotate({ text }) {
+        onAsked()
+        return answers[partOf(text)]()
+      },
+    },
+    async sleep(ms) {
+      const late = lateAnswers
+      lateAnswers = []
+      await new Promise((resolve) => setTimeout(resolve, ms / clockScale))
+      setImmediate(() => late.forEach((answer) => answer()))
     },
   }
-  return { annotator, sleep }
-}
-
-const answers: Readonly<Record<Part, (sleep: Deferral['sleep']) => Promise<Annotation>>> = {
-  well: async () => ({ labels: ['working'], rawAnswer: 'working' }),
-  slow: async (sleep) => {
-    // One after the other: two timers that are both overdue may go off in any order.
-    await sleep(annotatorMsMax)
-    await sleep(annotatorMsMax / 2)
-    return { labels: ['semantic'], rawAnswer: 'late' }
-  },
-  garbled: () => Promise.reject(new ModelOutputError(new EcphoryError('MODEL_OUTPUT_INVALID', 'No JSON.'), '{"lab')),
-  senseless: async () => ({ labels: ['fragmented', 'working'], rawAnswer: 'senseless' }),
-  stuck: () => new Promise(() => {}),
 }
