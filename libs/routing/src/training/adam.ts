@@ -5,11 +5,17 @@ interface Block {
   readonly first: Float32Array
   readonly second: Float32Array
   readonly decay: number
+  /** Where its parameters stand that ever have a gradient; by default all do. */
+  readonly moved: Int32Array
 }
 
 export interface Optimiser {
-  /** Where the gradient of a block is summed up. */
-  block(values: Float32Array, decay: number): Float32Array
+  /**
+   * Where the gradient of a block is summed up.
+   *
+   * @param moved indexes of the parameters that ever have a gradient, where not all do: others stay as they are, undecayed
+   */
+  block(values: Float32Array, decay: number, moved?: Int32Array): Float32Array
   /** One step along the summed gradients, which are then zero again. */
   step(rate: number): void
 }
@@ -23,9 +29,9 @@ export function createAdam(): Optimiser {
   const blocks: Block[] = []
   let steps = 0
   return {
-    block(values, decay) {
+    block(values, decay, moved = Int32Array.from(values.keys())) {
       const zeros = (): Float32Array => new Float32Array(values.length)
-      const block: Block = { values, gradient: zeros(), first: zeros(), second: zeros(), decay }
+      const block: Block = { values, gradient: zeros(), first: zeros(), second: zeros(), decay, moved }
       blocks.push(block)
       return block.gradient
     },
@@ -37,8 +43,9 @@ export function createAdam(): Optimiser {
   }
 }
 
-function move({ values, gradient, first, second }: Block, scale: number, decay: number): void {
-  for (let index = 0; index < values.length; index++) {
+function move({ values, gradient, first, second, moved }: Block, scale: number, decay: number): void {
+  for (let at = 0; at < moved.length; at++) {
+    const index = moved[at] as number
     const slope = gradient[index] as number
     const value = values[index] as number
     const mean = firstDecay * (first[index] as number) + (1 - firstDecay) * slope

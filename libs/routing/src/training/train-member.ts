@@ -40,7 +40,7 @@ export function trainMember(examples: readonly Example[], options: MemberOptions
     dense: standardised(example, scaling),
   }))
   const random = createRandom(options.seed)
-  const model = createModel(start ? scaled(start, scaling) : blank(scaling.mean.length), options)
+  const model = createModel(start ? scaled(start, scaling) : blank(scaling.mean.length), examples, options)
   const weights = (): HeadWeights => unscaled({ ...model.weights, idf }, scaling)
   const batches = Math.ceil(rows.length / batchSize)
   for (let epoch = 0, step = 0; epoch < options.epochs; epoch++) {
@@ -74,11 +74,11 @@ const blank = (denseCount: number): Model['weights'] => ({
   bias: new Float32Array(labelCount),
 })
 
-function createModel(weights: Model['weights'], options: MemberOptions): Model {
+function createModel(weights: Model['weights'], examples: readonly Example[], options: MemberOptions): Model {
   const { denseCount, lexical, linear, bias } = weights
   const adam = createAdam()
   const gradients = {
-    lexical: adam.block(lexical, options.termDecay),
+    lexical: adam.block(lexical, options.termDecay, parametersOf(examples)),
     linear: adam.block(linear, options.denseDecay),
     bias: adam.block(bias, 0),
   }
@@ -99,6 +99,16 @@ function createModel(weights: Model['weights'], options: MemberOptions): Model {
     },
     step: (rate) => adam.step(rate),
   }
+}
+
+/** Indexes of the term weights that the examples can move: those of terms that occur in one. */
+function parametersOf(examples: readonly Example[]): Int32Array {
+  const terms = new Set(examples.flatMap(({ input }) => [...input.termIds]))
+  const rows = Int32Array.from(terms).sort()
+  return Int32Array.from({ length: rows.length * labelCount }, (_, index) => {
+    const row = rows[Math.floor(index / labelCount)] as number
+    return row * labelCount + (index % labelCount)
+  })
 }
 
 /** `matrix[row] += value * slopes`. */
