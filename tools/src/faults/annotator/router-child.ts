@@ -3,9 +3,12 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { sleep } from '../harness/until.ts'
 
-/** When a router is killed: some milliseconds after so many questions to the annotator. */
+/** When a router is killed. */
 export interface KillPlan {
+  /** Not before so many questions to the annotator. */
   readonly afterAsked: number
+  /** Then so many milliseconds after the next of these. */
+  readonly at: 'asked' | 'writing'
   readonly afterMs: number
 }
 
@@ -22,9 +25,10 @@ export async function runRouter(path: string, plan: KillPlan | null): Promise<Ro
   let asked = 0
   let errors = ''
   child.stderr.on('data', (chunk) => (errors += String(chunk)))
-  createInterface({ input: child.stdout }).on('line', () => {
-    asked += 1
-    if (asked === plan?.afterAsked) void sleep(plan.afterMs).then(() => child.kill('SIGKILL'))
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (line === 'asked') asked += 1
+    if (plan === null || line !== plan.at || asked < plan.afterAsked) return
+    void sleep(plan.afterMs).then(() => child.kill('SIGKILL'))
   })
   return new Promise((resolve, reject) => {
     child.on('error', reject)

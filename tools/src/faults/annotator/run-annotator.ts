@@ -6,6 +6,7 @@ import { createRandom, segmentIdOf } from '@ecphory/routing'
 import { countRouted, differingLabels } from './count-routed.ts'
 import type { RoutedCounts } from './count-routed.ts'
 import { runRouter } from './router-child.ts'
+import type { KillPlan } from './router-child.ts'
 import { readRouted, recordAll } from './routed-store.ts'
 import { isSure } from './script.ts'
 import { scriptedTraces } from './traces.ts'
@@ -23,6 +24,7 @@ export interface AnnotatorOptions {
 /** One kill as it happened: a row of the result. */
 export interface KillRow {
   readonly kill: number
+  readonly at: KillPlan['at']
   /** Questions to the annotator in this life of the router. */
   readonly asked: number
   /** Decisions afterwards, in a store that is opened and read as a whole. */
@@ -90,18 +92,19 @@ async function killAgainAndAgain(
   const rows: KillRow[] = []
   for (let kill = 1; kill <= kills; kill += 1) {
     const afterAsked = 1 + Math.floor((random() * 1.9 * questions) / (kills + 1))
-    const { asked, isKilled } = await runRouter(path, { afterAsked, afterMs: random() * killDelayMsMax })
+    const at = kill % 2 === 0 ? 'asked' : 'writing'
+    const { asked, isKilled } = await runRouter(path, { afterAsked, at, afterMs: random() * killDelayMsMax[at] })
     if (!isKilled) break
     const { committed, decisions } = await readRouted(path)
     const [decided, wanted] = [decisions.length, segmentsBefore(recorded, committed)]
-    rows.push({ kill, asked, decided, isWhole: decided === wanted })
-    say(`kill ${kill} after ${asked} questions: ${decided} decisions on ${wanted} segments that are done`)
+    rows.push({ kill, at, asked, decided, isWhole: decided === wanted })
+    say(`kill ${kill} (${at}) after ${asked} questions: ${decided} decisions on ${wanted} segments that are done`)
   }
   return rows
 }
 
-/** From the question until the kill: long enough to come into a wait, into the next questions, or into a write. */
-const killDelayMsMax = 100
+/** Until the kill: long enough to come into a wait or the next questions, and into a write or right behind it. */
+const killDelayMsMax: Readonly<Record<KillPlan['at'], number>> = { asked: 100, writing: 30 }
 
 interface RecordedTraces extends ScriptedTraces {
   /** Of the root events, in their order. */
