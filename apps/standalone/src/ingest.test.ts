@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ana, openSchema, tell } from './testing/open-schema.ts'
+import { ana, openSchema, tell, withScopes } from './testing/open-schema.ts'
 import type { OpenSchema } from './testing/open-schema.ts'
 
 let open: OpenSchema
@@ -241,5 +241,58 @@ describe('settings', () => {
       '{ settings { recallItems } }',
     )
     expect(data?.settings.recallItems).toBe(10)
+  })
+})
+
+describe('segments that wait for a label', () => {
+  let unsure: OpenSchema
+  beforeEach(async () => {
+    unsure = await openSchema({ learns: true })
+  })
+  afterEach(() => unsure.close())
+
+  interface Unsure {
+    readonly waiting: number
+    readonly segments: readonly {
+      readonly segment: { readonly id: string; readonly text: string }
+      readonly preceding: readonly { readonly text: string }[]
+      readonly probabilities: readonly { readonly label: string; readonly probability: number }[]
+      readonly confidence: number
+      readonly outcome: string
+    }[]
+  }
+  const read = async (who = ana, more = '') => {
+    const fields =
+      'segment { id text } preceding { text role speaker } probabilities { label probability } confidence outcome'
+    const document = `{ unsureSegments${more} { waiting segments { ${fields} } } }`
+    return unsure.ask<{ unsureSegments: Unsure }>(who, document)
+  }
+
+  it('are listed with what is to be known for one, and leave the list with it', async () => {
+    await tell(unsure, ana, ['I like tea.', 'I met Bea.'])
+    const { data, errors } = await read()
+    expect(errors).toEqual([])
+    expect(data?.unsureSegments.waiting).toBe(2)
+    const [first, second] = data?.unsureSegments.segments ?? []
+    expect([first?.segment.text, second?.segment.text].sort()).toEqual(['I like tea.', 'I met Bea.'])
+    expect(first?.confidence).toBeLessThanOrEqual(second?.confidence ?? 0)
+    expect(first).toMatchObject({ outcome: 'ABSENT', preceding: [] })
+    expect(first?.probabilities.map(({ label }) => label)).toContain('FRAGMENTED')
+    const labelled = await unsure.ask<{ label: { position: string } }>(
+      ana,
+      `mutation { label(segmentId: "${first?.segment.id}", labels: [SEMANTIC]) { position } }`,
+    )
+    await unsure.ask(ana, `{ receipts(positions: ["${labelled.data?.label.position}"], waitMsMax: 20000) { state } }`)
+    expect((await read()).data?.unsureSegments).toEqual({ waiting: 1, segments: [second] })
+  })
+
+  it('are shown to whoever may label, of the user alone, and no more than asked for', async () => {
+    await tell(unsure, ana, ['I like tea.', 'I met Bea.'])
+    const codeOf = async (who: typeof ana, more = '') => (await read(who, more)).errors[0]?.extensions.code
+    expect(await codeOf(withScopes(ana, 'memory:read', 'memory:write'))).toBe('FORBIDDEN')
+    expect(await codeOf(withScopes(ana, 'memory:label'), '(user: "bea")')).toBe('NOT_FOUND')
+    expect((await read(withScopes({ ...ana, user: 'bea' }, 'memory:label'))).data?.unsureSegments.waiting).toBe(0)
+    expect((await read(ana, '(first: 1)')).data?.unsureSegments.segments).toHaveLength(1)
+    for (const first of [0, 201]) expect(await codeOf(ana, `(first: ${first})`)).toBe('INVALID_ARGUMENT')
   })
 })

@@ -5,7 +5,7 @@ import { erasedMsDefault, erasePollMsMax, erasePollMsMin } from './limits.ts'
 import { delay } from './retry.ts'
 import { required } from './session.ts'
 import type { Session } from './session.ts'
-import type { EraseJob, FeedbackPolarity, LinkProposal, MemoryLabel, Receipt } from './types.ts'
+import type { EraseJob, FeedbackPolarity, LinkProposal, MemoryLabel, Receipt, UnsureSegments } from './types.ts'
 
 export interface ErasedOptions extends CallOptions {
   /** Default: 10 minutes. */
@@ -26,6 +26,8 @@ export interface Correcting {
   erased(job: Pick<EraseJob, 'id'>, options?: ErasedOptions): Promise<EraseJob>
   /** Says what a segment is, in place of the router. */
   label(segmentId: string, labels: readonly MemoryLabel[], options?: CallOptions): Promise<Receipt>
+  /** Segments that wait for a label, the least confident first; 20 where nothing else is said. */
+  unsureSegments(options?: CallOptions & { readonly first?: number | undefined }): Promise<UnsureSegments>
   /** Says how something turned out that a segment tells. */
   feedback(segmentId: string, polarity: FeedbackPolarity, options?: CallOptions): Promise<Receipt>
   /** Pairs of entities that may be one. */
@@ -59,6 +61,10 @@ export function createCorrecting(session: Session): Correcting {
     async label(segmentId, labels, options) {
       const { label } = await session.ask(documents.labelMutation, { segmentId, labels, user }, options)
       return required(label, 'label')
+    },
+    async unsureSegments({ signal, first } = {}) {
+      const { unsureSegments } = await session.ask(documents.unsureSegmentsQuery, { first, user }, { signal })
+      return required(unsureSegments, 'unsureSegments')
     },
     async feedback(segmentId, polarity, options) {
       const { feedback } = await session.ask(documents.feedbackMutation, { segmentId, polarity, user }, options)

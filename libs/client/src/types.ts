@@ -1,6 +1,7 @@
 import type * as generated from './generated/operation-types.ts'
 
 export type {
+  AnnotationOutcome,
   AsOfInput,
   AttachmentInput,
   EdgeType,
@@ -30,6 +31,8 @@ export type EventTime = generated.EventTimeFragment
 export type PageInfo = generated.PageInfoFragment
 export type History = NonNullable<generated.HistoryQuery['history']>
 export type LinkProposal = NonNullable<generated.ProposedLinksQuery['proposedLinks']>[number]
+export type UnsureSegments = NonNullable<generated.UnsureSegmentsQuery['unsureSegments']>
+export type UnsureSegment = UnsureSegments['segments'][number]
 
 export type Episode = generated.EpisodeFragment
 export type Pattern = generated.PatternFragment

@@ -22,6 +22,10 @@ export const watermarkPollMs = 10
 /** How long the steps of one recall may take together: its ticket is void afterwards. */
 export const ticketMsMax = 60_000
 
+/** Segments that wait for a label, of one request, at most and by default. */
+export const unsureSegmentsMax = 200
+export const unsureSegmentsDefault = 20
+
 /** How long the id of an erasure can be asked for. */
 export const eraseJobMsMax = 90 * 86_400_000
 

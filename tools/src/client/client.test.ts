@@ -171,6 +171,9 @@ describe('correcting', () => {
     expect((await ana.settled(await ana.feedback(segmentId, 'POSITIVE'))).state).toBe('SEARCHABLE')
     expect((await walk(ana.episodes({ feedback: ['positive'] }))).length).toBe(1)
     expect((await ana.settled(await ana.label(segmentId, ['EPISODIC', 'SEMANTIC']))).state).toBe('SEARCHABLE')
+    const { waiting, segments: unsure } = await ana.unsureSegments({ first: 1 })
+    expect(unsure).toHaveLength(Math.min(1, waiting))
+    expect(unsure.map(({ segment }) => segment.id)).not.toContain(segmentId)
   })
 
   it('links what is one', async () => {

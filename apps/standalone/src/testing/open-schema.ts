@@ -3,6 +3,7 @@ import type { TestMemory } from '@ecphory/embedded/testing'
 import { memoryTypes } from '@ecphory/memory'
 import { accessScopes } from '@ecphory/nest'
 import type { AccessScope, Identity } from '@ecphory/nest'
+import { createMemoryHeadStore } from '@ecphory/routing'
 import { composeSupergraph, createGateway, createLocalExecutor, createSubgraphs } from '@ecphory/subgraphs'
 import type { Subgraph, SubgraphExecutor, SubgraphParts } from '@ecphory/subgraphs'
 import { graphql } from 'graphql'
@@ -31,6 +32,8 @@ export interface OpenSchema {
 export interface OpenOptions {
   /** A SQLite file; without one, plain stores in memory. */
   readonly path?: string
+  /** A router that is sure of nothing, and learns, in place of the one that does as a message says. */
+  readonly learns?: boolean
   /** Puts something in the way of each subgraph. */
   readonly around?: (name: string, execute: SubgraphExecutor) => SubgraphExecutor
   readonly msMax?: number
@@ -46,10 +49,15 @@ export const withScopes = (who: Identity, ...scopes: readonly AccessScope[]): Id
 /** The public schema over doubles of stores and models; a message says itself what it is: `semantic: I like tea.` */
 export async function openSchema({
   path,
+  learns = false,
   around = (_name, execute) => execute,
   msMax,
 }: OpenOptions = {}): Promise<OpenSchema> {
-  const test = await openTestMemory({ types: memoryTypes, ...(path !== undefined && { path }) })
+  const test = await openTestMemory({
+    types: memoryTypes,
+    ...(path !== undefined && { path }),
+    ...(learns && { learns: { store: createMemoryHeadStore() } }),
+  })
   const parts: SubgraphParts = { ...test.memory.subjectParts, ticketKeys: [ticketKey] }
   const subgraphs = createSubgraphs(parts)
   const executors = subgraphs.map((subgraph) => [

@@ -351,6 +351,34 @@ export const proposedLinksQuery = [
 }`,
 ].join('\n') as OperationText<types.ProposedLinksQuery, types.ProposedLinksQueryVariables>
 
+export const unsureSegmentsQuery = [
+  `query UnsureSegments($first: Int, $user: ID) {
+  unsureSegments(first: $first, user: $user) {
+    waiting
+    segments {
+      segment {
+        ...Segment
+      }
+      preceding {
+        text
+        role
+        speaker
+      }
+      labels
+      probabilities {
+        label
+        probability
+      }
+      confidence
+      threshold
+      outcome
+    }
+  }
+}`,
+  segmentFragment,
+  eventTimeFragment,
+].join('\n') as OperationText<types.UnsureSegmentsQuery, types.UnsureSegmentsQueryVariables>
+
 export const episodesQuery = [
   `query Episodes($session: [String!], $feedback: [String!], $at: DateTime, $from: DateTime, $to: DateTime, $first: Int, $after: String, $evidence: Int = 0, $user: ID, $asOf: AsOfInput, $filter: MemoryFilter) {
   graph: episodicGraph(user: $user, asOf: $asOf, filter: $filter) {

@@ -170,6 +170,19 @@ export type EraseState =
   /** A graph could not follow; an operator must look. */
   | 'PARKED'
 
+/** What came of asking a model about a segment. */
+export type AnnotationOutcome =
+  /** It answered. */
+  | 'ANSWERED'
+  /** It did not answer in time. */
+  | 'TIMED_OUT'
+  /** It could not be asked. */
+  | 'FAILED'
+  /** Its answer was of no use. */
+  | 'INVALID'
+  /** There was none to be asked. */
+  | 'ABSENT'
+
 /** What was said and done together: a stretch of a conversation, a tool's result, some lines of a device's log. */
 export type TraceInput = {
   /** Its messages in their order, at least one and at most 10000. */
@@ -302,6 +315,26 @@ export type ProposedLinksQuery = {
       readonly support: ReadonlyArray<string>
     }>
   }> | null
+}
+
+export type UnsureSegmentsQueryVariables = Exact<{
+  first?: number | null | undefined
+  user?: string | null | undefined
+}>
+
+export type UnsureSegmentsQuery = {
+  readonly unsureSegments: {
+    readonly waiting: number
+    readonly segments: ReadonlyArray<{
+      readonly labels: ReadonlyArray<MemoryLabel>
+      readonly confidence: number
+      readonly threshold: number
+      readonly outcome: AnnotationOutcome | null
+      readonly segment: SegmentFragment
+      readonly preceding: ReadonlyArray<{ readonly text: string; readonly role: Role; readonly speaker: string | null }>
+      readonly probabilities: ReadonlyArray<{ readonly label: MemoryLabel; readonly probability: number }>
+    }>
+  } | null
 }
 
 export type EpisodesQueryVariables = Exact<{

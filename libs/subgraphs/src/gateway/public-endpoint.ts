@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { SubgraphContext } from '../context.ts'
 
 /** Points of root fields that cost more than others: a recall reads every graph twice. */
-export const publicPoints = { recall: 5, history: 5 } as const
+export const publicPoints = { recall: 5, history: 5, unsureSegments: 5 } as const
 
 export interface PublicEndpointOptions {
   readonly schema: GraphQLSchema

@@ -6,6 +6,8 @@ import {
   receiptsPerRequestMax,
   receiptWaitMsMax,
   tracesPerRequestMax,
+  unsureSegmentsDefault,
+  unsureSegmentsMax,
 } from '../limits.ts'
 
 const user = `"Whose memory; the token's own user where it is left out. Another one needs the scope \`users:any\`."
@@ -53,6 +55,16 @@ export const ingestSdl = /* GraphQL */ `
     proposedLinks(
       ${user}
     ): [LinkProposal!]
+
+    """
+    Segments that the router was not sure of and that wait for a label, the least confident first: \`label\` says what they
+    are, and the router learns from it. Needs the scope \`memory:label\`.
+    """
+    unsureSegments(
+      "Segments at most, 1 to ${unsureSegmentsMax}. Default ${unsureSegmentsDefault}."
+      first: Int = ${unsureSegmentsDefault}
+      ${user}
+    ): UnsureSegments
 
     "What this tenant has set. Needs the scope \`settings:admin\`."
     settings: Settings
@@ -281,6 +293,64 @@ export const ingestSdl = /* GraphQL */ `
     aliases: [String!]!
     "Segments that name it."
     support: [ID!]!
+  }
+
+  "What waits for a label."
+  type UnsureSegments {
+    "How many segments of the user wait in all."
+    waiting: Int!
+    "The first of them."
+    segments: [UnsureSegment!]!
+  }
+
+  "A segment that the router was not sure of, with what is to be known for a label."
+  type UnsureSegment {
+    "The segment; \`label\` takes its id."
+    segment: Segment!
+    "What was said before it in its trace, the nearest last."
+    preceding: [PrecedingText!]!
+    "What it is taken for until somebody says better, the most prominent first."
+    labels: [MemoryLabel!]!
+    "What the router gave to each label."
+    probabilities: [LabelProbability!]!
+    "How probable the router found its own labels as a whole, 0 to 1."
+    confidence: Float!
+    "What was asked for, 0 to 1: below it, somebody else is to decide."
+    threshold: Float!
+    "Why it has no label; null where that is not known."
+    outcome: AnnotationOutcome
+  }
+
+  "What was said before a segment."
+  type PrecedingText {
+    "The text; a long one is cut."
+    text: String!
+    "Who or what it comes from."
+    role: Role!
+    "Who says it, where it is not the user."
+    speaker: String
+  }
+
+  "What a router gives to a label."
+  type LabelProbability {
+    "The label."
+    label: MemoryLabel!
+    "From 0 to 1; those of all labels need not add up to 1."
+    probability: Float!
+  }
+
+  "What came of asking a model about a segment."
+  enum AnnotationOutcome {
+    "It answered."
+    ANSWERED
+    "It did not answer in time."
+    TIMED_OUT
+    "It could not be asked."
+    FAILED
+    "Its answer was of no use."
+    INVALID
+    "There was none to be asked."
+    ABSENT
   }
 
   "What a tenant has set, and what it is allowed."

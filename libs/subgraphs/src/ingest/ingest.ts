@@ -6,7 +6,7 @@ import type { AccessScope } from '@ecphory/nest'
 import { SubjectMemory } from '@ecphory/service'
 import type { LinkProposal } from '@ecphory/service'
 import type { SubgraphContext } from '../context.ts'
-import { budgetTokensDefault, recallItemsDefault } from '../limits.ts'
+import { budgetTokensDefault, recallItemsDefault, unsureSegmentsDefault } from '../limits.ts'
 import type { SubgraphParts } from '../parts.ts'
 import { fromEnum } from '../schema/enum-names.ts'
 import { positionToText } from '../schema/position.ts'
@@ -20,6 +20,7 @@ import { readReceipts } from './receipts.ts'
 import type { ReceiptsArguments } from './receipts.ts'
 import { recordTraces } from './record-traces.ts'
 import type { Refusal, TraceInput } from './record-traces.ts'
+import { readUnsureSegments } from './unsure-segments.ts'
 
 type Named<Arguments> = Arguments & { readonly user?: string | null }
 
@@ -46,6 +47,8 @@ function queries(parts: SubgraphParts): Resolvers[string] {
       const memory = new SubjectMemory(subject(context, 'memory:read', user), parts)
       return (await memory.proposedLinks()).map(toProposal)
     },
+    unsureSegments: (_source, { first, user }: Named<{ first: number | null }>, context) =>
+      readUnsureSegments(parts, subject(context, 'memory:label', user), first ?? unsureSegmentsDefault),
     async settings(_source, _args, { identity }) {
       requireScope(identity, 'settings:admin')
       return toSettings(parts, await readSettings(parts.pipeline.parts.graphs, identity.tenant))

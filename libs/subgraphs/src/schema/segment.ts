@@ -2,7 +2,10 @@ import type { Anchor } from '@ecphory/memory'
 import { toEventTime } from './date-time.ts'
 import { toEnum } from './enum-names.ts'
 
-export const toSegment = (anchor: Omit<Anchor, 'terms' | 'vector'>) => ({
+type Shown =
+  'segmentId' | 'traceId' | 'sourceId' | 'text' | 'role' | 'speaker' | 'agent' | 'session' | 'time' | 'attachments'
+
+export const toSegment = (anchor: Pick<Anchor, Shown>) => ({
   id: anchor.segmentId,
   traceId: anchor.traceId,
   sourceId: anchor.sourceId,
