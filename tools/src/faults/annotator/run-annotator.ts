@@ -103,8 +103,8 @@ async function killAgainAndAgain(
   return rows
 }
 
-/** Until the kill: long enough to come into a wait or the next questions, and into a write or right behind it. */
-const killDelayMsMax: Readonly<Record<KillPlan['at'], number>> = { asked: 100, writing: 30 }
+/** Until the kill: long enough to come into a wait or the next questions; before a write, into it, or right behind it. */
+const killDelayMsMax: Readonly<Record<KillPlan['at'], number>> = { asked: 100, writing: 150 }
 
 interface RecordedTraces extends ScriptedTraces {
   /** Of the root events, in their order. */
