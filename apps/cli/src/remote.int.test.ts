@@ -72,6 +72,20 @@ describe.skipIf(isSkipped)(`the command on services ${isSkipped ? `${whatRunsIt}
     expect((await ecphory('status')).out).toMatch(/lag\s+none/)
   }, 120_000)
 
+  it('lists what the router was not sure of, takes a label for it, and estimates other gates', async () => {
+    expect(await ecphory('record', 'Then only the weather is left.', '--role', 'assistant')).toMatchObject({ exit: 0 })
+    const listed = JSON.parse((await ecphory('router', 'review', '--json')).out) as {
+      waiting: number
+      segments: { segment: { segmentId: string; text: string } }[]
+    }
+    const { segmentId } = listed.segments.find(({ segment }) => segment.text.includes('weather'))?.segment ?? {}
+    const labelled = await ecphory('router', 'review', '--label', `${segmentId}=fragmented`)
+    expect(labelled).toMatchObject({ exit: 0, out: `1 segment is labelled, ${listed.waiting - 1} still wait.\n` })
+    expect((await ecphory('router', 'status')).out).toMatch(/labels +1 fragmented/)
+    expect((await ecphory('router', 'what-if', '--tau', '1')).out).toMatch(/^2 segments of tenant local, 1 of them/)
+    expect(await ecphory('router', 'train')).toMatchObject({ exit: 2 })
+  }, 120_000)
+
   it('tells of every stage how far it is behind', async () => {
     const lagged = async () => {
       const { values } = await metrics.lag.get()

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { completion, ScriptedEndpoint } from '@ecphory/llm/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Io } from './io.ts'
 import { run } from './run.ts'
@@ -16,7 +17,12 @@ async function router(args: readonly string[], lines: readonly string[] = [], ca
   return ecphory(['router', ...args], lines, calls)
 }
 
-async function ecphory(args: readonly string[], lines: readonly string[] = [], calls?: string) {
+async function ecphory(
+  args: readonly string[],
+  lines: readonly string[] = [],
+  calls?: string,
+  model: Readonly<Record<string, string>> = {},
+) {
   let out = ''
   const notes: string[] = []
   const io: Io = {
@@ -28,7 +34,7 @@ async function ecphory(args: readonly string[], lines: readonly string[] = [], c
     },
     isWatched: false,
     columns: 120,
-    environment: { ECPHORY_DB: join(folder, 'memory.db'), ECPHORY_ROUTER_CALLS: calls },
+    environment: { ECPHORY_DB: join(folder, 'memory.db'), ECPHORY_ROUTER_CALLS: calls, ...model },
   }
   const exit = await run(args, io)
   return { exit, out, error: notes.join('\n'), json: () => JSON.parse(out) as Record<string, never> }
@@ -165,5 +171,37 @@ describe('the router of a memory', () => {
     expect([exit, error]).toEqual([2, expect.stringContaining('ECPHORY_ROUTER_CALLS')])
     expect((await router(['status', '--db', join(folder, 'none.db')])).exit).toBe(3)
     expect(existsSync(join(folder, 'none.db'))).toBe(false)
+  })
+})
+
+describe('a language model that is named', () => {
+  let endpoint: ScriptedEndpoint
+  beforeAll(async () => {
+    endpoint = await ScriptedEndpoint.open(({ prompt }) =>
+      completion(JSON.stringify(prompt.startsWith('label-segment') ? { labels: ['working'] } : { findings: [] })),
+    )
+  })
+  afterAll(() => endpoint.close())
+
+  /** Records what the router is not sure of as a user; resolves with how often the model was asked for labels. */
+  async function recordAs(user: string, calls: string | undefined): Promise<number> {
+    const model = { ECPHORY_MODEL_URL: endpoint.baseUrl, ECPHORY_MODEL: 'small-7b' }
+    const before = endpoint.asked.length
+    const args = ['record', texts[3] ?? '', '--tenant', user, '--user', user]
+    expect((await ecphory(args, [], calls, model)).exit).toBe(0)
+    return endpoint.asked.slice(before).filter(({ prompt }) => prompt.startsWith('label-segment')).length
+  }
+  const statusOf = async (tenant: string) => (await router(['status', '--tenant', tenant, '--json'])).json()
+
+  it('is asked where the router is not sure, and what came of it is counted', async () => {
+    expect(await recordAs('asking', undefined)).toBe(1)
+    expect(await statusOf('asking')).toMatchObject({
+      decided: { deferred: 1, waiting: 0, outcomes: { answered: 1 }, labelled: { working: 1 } },
+    })
+  })
+
+  it('is never asked at 0 calls', async () => {
+    expect(await recordAs('silent', '0')).toBe(0)
+    expect(await statusOf('silent')).toMatchObject({ decided: { deferred: 1, waiting: 1, outcomes: { absent: 1 } } })
   })
 })

@@ -5,7 +5,7 @@ import { formatTable } from './table.ts'
 
 export interface PrintableStatus {
   readonly tenant: string
-  /** Null where the router learns nothing. */
+  /** Null where nothing is known of it here. */
   readonly learning: RouterStatus | null
   readonly decided: DecidedCounts
   /** Of a decision of late; null before the first. */
@@ -34,9 +34,9 @@ function learningRows({ learning, newest, decided }: PrintableStatus): readonly 
     decided.labelled[label] ? [`${decided.labelled[label]} ${label}`] : [],
   )
   if (learning === null) {
-    const none = 'this router learns nothing'
+    const unknown = 'ECPHORY_HEADS names no folder, so nothing is said of what it learns'
     return [
-      ['head', newest === null ? none : `${newest.head}; ${none}`],
+      ['head', newest === null ? unknown : `${newest.head}; ${unknown}`],
       ['labels', labels.length === 0 ? 'none' : labels.join(', ')],
     ]
   }
