@@ -74,8 +74,17 @@ function tellMemories(rows: readonly MemoriesRow[], findings: Findings): void {
   findings.table('growth-memories', rows)
 }
 
+/**
+ * How much slower a tenant's recalls are beside so many than when it was the only one, each time against the same tenant on
+ * a server that stays as it is: what both servers share (a busy machine) and what only one has (its age) falls out.
+ */
 function tellTenants(rows: readonly TenantsRow[], findings: Findings): void {
-  for (const { tenants, ratio } of rows) findings.ratio(`growth.tenants.${tenants}`, ratio)
+  const single = rows.find(({ tenants }) => tenants === 1)?.ratio.median ?? NaN
+  for (const { tenants, ratio } of rows) {
+    if (tenants === 1) continue
+    const { median, iqr, pairs } = ratio
+    findings.ratio(`growth.tenants.${tenants}`, { median: median / single, iqr: iqr / single, pairs })
+  }
   findings.table(
     'growth-tenants',
     rows.map(({ ratio, ...row }) => ({ ...row, ratio: ratio.median, iqr: ratio.iqr })),
