@@ -28,6 +28,9 @@ export const retriesMax = 20
 /** New labels of a tenant after which its router learns from them. */
 export const labelsPerRound = 200
 
+/** Labels of a tenant that a round learns from, the newest: each takes about 4 KB, twice while the round runs. */
+export const poolLabelsMax = 10_000
+
 /** How long a tenant's router waits after a round that failed before it begins one by itself again. */
 export const roundRetryMs = 60_000
 

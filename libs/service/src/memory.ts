@@ -178,7 +178,8 @@ export class Memory {
   router(tenant = 'local'): TenantRouter {
     const { learning } = this.#parts
     if (learning !== undefined) return learning.of(tenant)
-    throw new EcphoryError('INVALID_ARGUMENT', "This memory's router is one head for good, and learns nothing.")
+    const hint = 'on services, ECPHORY_HEADS names the folder of the heads that it trains'
+    throw new EcphoryError('INVALID_ARGUMENT', `The router of this memory is one head for good; ${hint}.`)
   }
 
   /** What was decided of every segment of a tenant, and what they were labelled as, in the generation that answers it. */

@@ -4,6 +4,7 @@ import { rootOf, stageBatchMax } from '@ecphory/memory'
 import type { EventLog, LogPosition, LogRecord } from '@ecphory/memory'
 import { readHeadInput } from '@ecphory/routing'
 import type { PoolLabel } from '@ecphory/routing'
+import { poolLabelsMax } from '../limits.ts'
 
 /** A label with the root event that brought it: the trace, or the command that labelled it later. */
 export interface PooledLabel extends PoolLabel {
@@ -12,7 +13,10 @@ export interface PooledLabel extends PoolLabel {
 
 /** What one tenant's router can learn from. */
 export interface Pool {
-  /** One per segment, by segment id: the same log gives the same pool, however it is partitioned. */
+  /**
+   * One per segment, by segment id: the same log gives the same pool, however it is partitioned. Of more than
+   * `poolLabelsMax`, the newest.
+   */
   readonly labels: readonly PooledLabel[]
   /** Segments that wait for a label. */
   readonly unlabelled: number
@@ -36,8 +40,9 @@ export async function readPool(log: PoolLog, run: string, tenant: string): Promi
   }
   const newest = [...annotated.values()]
   const labelled = newest.filter(({ event }) => isLabelled(event))
+  const kept = labelled.sort((a, b) => byAge(a.event, b.event)).slice(-poolLabelsMax)
   return {
-    labels: labelled.map(({ event, root }) => ({ ...toPoolLabel(event), root })).sort(bySegment),
+    labels: kept.map(({ event, root }) => ({ ...toPoolLabel(event), root })).sort(bySegment),
     unlabelled: newest.length - labelled.length,
   }
 }
@@ -76,5 +81,9 @@ function toPoolLabel({ data }: AnnotatedEvent): PoolLabel {
   const by = annotator === null ? 'nobody' : `${annotator.kind}:${annotator.name}`
   return { segmentId, user: subject.user, annotator: by, input: readHeadInput(input), labels }
 }
+
+/** An annotation has the time of the root event that brought it. */
+const byAge = (a: AnnotatedEvent, b: AnnotatedEvent): number =>
+  a.time === b.time ? (a.data.segmentId < b.data.segmentId ? -1 : 1) : a.time < b.time ? -1 : 1
 
 const bySegment = (a: PooledLabel, b: PooledLabel): number => (a.segmentId < b.segmentId ? -1 : 1)
