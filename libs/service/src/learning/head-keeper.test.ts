@@ -15,8 +15,10 @@ const stored = [one, two]
 /** Answers with its own id, and fails once it is released. */
 function createOpener() {
   const open = new Set<OpenHead>()
+  let opened = 0
   return {
     open: async (manifest: HeadManifest): Promise<OpenHead> => {
+      opened += 1
       await new Promise(setImmediate)
       const head: OpenHead = {
         manifest,
@@ -33,6 +35,7 @@ function createOpener() {
       return head
     },
     count: () => open.size,
+    opened: () => opened,
   }
 }
 
@@ -56,7 +59,11 @@ async function createKeeper(store: HeadStore, log = createMemoryEventLog({ parti
     await log.append([adoptedEvent({ tenant, head: head.manifest.id, previous, because: 'command' }, (now += 1))])
     await keeper.look()
   }
-  const answering = (tenant: string) => keeper.using(tenant, async ({ manifest }) => manifest.id)
+  const answering = (tenant: string) =>
+    keeper.using(tenant, async (head) => {
+      await head.logits([])
+      return head.manifest.id
+    })
   return { keeper, log, opener, told, adopt, answering }
 }
 
@@ -156,5 +163,21 @@ describe('open heads', () => {
     await keeper.close()
     expect(opener.count()).toBe(1)
     expect(await log.end(headsTopic, 0)).toBeGreaterThan(0)
+  })
+
+  it('stay open while they are in use, however long others were asked for since', async () => {
+    const { keeper, answering, opener, log } = await createKeeper(await createStore(one))
+    const tenants = Array.from({ length: tenantHeadsOpenMax + 1 }, (_, index) => `t${index}`)
+    const adoption = { head: one.manifest.id, previous: shipped.manifest.id, because: 'trained' } as const
+    await log.append(tenants.map((tenant) => adoptedEvent({ tenant, ...adoption }, 1)))
+    let end = () => {}
+    const long = keeper.using('t0', async () => new Promise<void>((resolve) => (end = resolve)))
+    for (const tenant of tenants.slice(1)) await answering(tenant)
+    const before = opener.opened()
+    await answering('t0')
+    expect(opener.opened()).toBe(before)
+    end()
+    await long
+    await keeper.close()
   })
 })
