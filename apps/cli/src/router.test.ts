@@ -123,8 +123,8 @@ describe('the router of a memory', () => {
     const { exit, out } = await router(['what-if', '--price', '2.5', '--svg', svg])
     expect(exit).toBe(0)
     expect(out).toMatch(/^4 segments of tenant local, 3 of them with labels/)
-    expect(out).toMatch(/^share 0 +\.\d\d +0 +\.00 +0\.00 /m)
-    expect(out).toMatch(/^share 1 +1\.00 +4 +1\.00 +0\.01 +1\.00 /m)
+    expect(out).toMatch(/^share 0 +\.\d\d +0 +\.00 +0\.0000 /m)
+    expect(out).toMatch(/^share 1 +1\.00 +4 +1\.00 +0\.0100 +1\.00 /m)
     expect(readFileSync(svg, 'utf8')).toMatch(/^<svg [\s\S]*<\/svg>\n$/)
     const { estimates } = (await router(['what-if', '--tau', '0,1', '--json'])).json() as unknown as {
       estimates: { name: string; calls: number; labelled: { count: number } }[]

@@ -10,8 +10,8 @@ const steps = 100
 /** Curves that are drawn: what each is of, and in which colour. */
 const curves = [
   { name: 'estimated', colour: '#1b6ca8', of: ({ accuracy }: GateEstimate) => accuracy },
-  { name: 'of the labelled', colour: '#3a7d44', of: ({ labelled }: GateEstimate) => labelled?.estimated ?? null },
-  { name: 'measured on them', colour: '#c2571a', of: ({ labelled }: GateEstimate) => labelled?.measured ?? null },
+  { name: 'on labelled', colour: '#3a7d44', of: ({ labelled }: GateEstimate) => labelled?.estimated ?? null },
+  { name: 'measured', colour: '#c2571a', of: ({ labelled }: GateEstimate) => labelled?.measured ?? null },
 ] as const
 
 /** Accuracy over the share of segments that are asked about, as SVG; a ring for each gate that was estimated. */

@@ -21,8 +21,9 @@ export function formatWhatIf({ tenant, segments, price, estimates }: WhatIf, col
     ...['gate', 'threshold', 'calls', 'share'],
     ...(price === null ? [] : ['cost']),
     'accuracy',
-    ...(labelled === null ? [] : ['of the labelled', 'measured']),
+    ...(labelled === null ? [] : ['on labelled', 'measured']),
   ]
+  const costs = costOf(price ?? 0, segments)
   const rows = estimates.map((one) => [
     ...[
       one.name,
@@ -30,7 +31,7 @@ export function formatWhatIf({ tenant, segments, price, estimates }: WhatIf, col
       formatCount(one.calls),
       formatShare(one.share),
     ],
-    ...(price === null ? [] : [formatCost((one.calls * price) / 1_000)]),
+    ...(price === null ? [] : [costs(one.calls)]),
     formatShare(one.accuracy),
     ...(one.labelled === null ? [] : [formatShare(one.labelled.estimated), formatShare(one.labelled.measured)]),
   ])
@@ -43,11 +44,14 @@ const meaning = (isMeasured: boolean): readonly string[] => [
   'accuracy: whole label sets that are right, if the annotator is and the router is as often as it says.',
   ...(isMeasured
     ? [
-        'of the labelled: the same of the segments that have labels; measured: what those labels say of it. They are the',
+        'on labelled: the same of the segments that have labels; measured: what those labels say of it. They are the',
         'harder ones, so compare these two with each other.',
       ]
     : ['Label some (router review) to see it measured.']),
 ]
 
-/** Two digits, or as many as a small amount needs. */
-const formatCost = (cost: number): string => (cost === 0 || cost >= 0.01 ? cost.toFixed(2) : cost.toPrecision(2))
+/** What calls cost, with as many digits as the whole log's need. */
+function costOf(price: number, segments: number): (calls: number) => string {
+  const digits = (price * segments) / 1_000 < 1 ? 4 : 2
+  return (calls) => ((calls * price) / 1_000).toFixed(digits)
+}

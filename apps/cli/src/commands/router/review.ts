@@ -32,14 +32,22 @@ export const review = defineCommand<Options>({
       const found = await subject.unsure(options.first)
       if (found.waiting === 0) return { json: found, text: await noneOf(memory, options.user, options.tenant) }
       if (options.list === true || options.json === true) return { json: found, text: formatAll(found, io.columns) }
-      return await giveAll(memory, subject, await askAbout(found, io))
+      return await giveAll(memory, subject, askAbout(found, io))
     })
   },
 })
 
-/** Labels go the way of `ecphory label`; the answer waits until they are obeyed. */
-async function giveAll(memory: Memory, subject: SubjectMemory, given: readonly GivenLabels[]): Promise<Answer> {
-  for (const { segmentId, labels } of given) await subject.label(segmentId, labels)
+/** Labels go the way of `ecphory label`, each as soon as it is given; the answer waits until all are obeyed. */
+async function giveAll(
+  memory: Memory,
+  subject: SubjectMemory,
+  labelled: Iterable<GivenLabels> | AsyncIterable<GivenLabels>,
+): Promise<Answer> {
+  const given: GivenLabels[] = []
+  for await (const one of labelled) {
+    await subject.label(one.segmentId, one.labels)
+    given.push(one)
+  }
   await memory.settled()
   const left = (await subject.unsure(1)).waiting
   const done = given.length === 1 ? '1 segment is labelled' : `${given.length} segments are labelled`
@@ -53,8 +61,7 @@ const legend = [
 ].join('\n')
 
 /** Shows one segment after the other, and takes letters: nothing skips, `q` and the end of the input end it. */
-async function askAbout({ segments, waiting }: UnsureSegments, io: Io): Promise<readonly GivenLabels[]> {
-  const given: GivenLabels[] = []
+async function* askAbout({ segments, waiting }: UnsureSegments, io: Io): AsyncGenerator<GivenLabels> {
   await io.write(`${legend}\n`)
   const lines = io.readLines()[Symbol.asyncIterator]()
   try {
@@ -62,13 +69,12 @@ async function askAbout({ segments, waiting }: UnsureSegments, io: Io): Promise<
       await io.write(`\n${formatUnsure(one, `${index + 1} of ${waiting}`, io.columns)}\n`)
       const answer = await askOne(one, lines, io)
       if (answer === 'quit') break
-      if (answer !== 'skip') given.push(answer)
+      if (answer !== 'skip') yield answer
     }
   } finally {
     await lines.return?.()
   }
   await io.write('\n')
-  return given
 }
 
 async function askOne(
