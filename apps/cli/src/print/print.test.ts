@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatTable } from './table.ts'
-import { fitText, textWidth } from './text-width.ts'
+import { fitText, textWidth, wrapText } from './text-width.ts'
 import { formatEventTime, formatInstant } from './times.ts'
 
 describe('text in a terminal', () => {
@@ -13,6 +13,13 @@ describe('text in a terminal', () => {
     expect(fitText('abcdef', 4)).toBe('abc…')
     expect(fitText('外婆外婆', 6)).toBe('外婆…')
     expect(fitText('abc', 3)).toBe('abc')
+  })
+
+  it('wraps at blanks, and between characters where there are none', () => {
+    expect(wrapText('one two\nthree  four', 9)).toEqual(['one two', 'three', 'four'])
+    expect(wrapText('外婆外婆外婆 ab', 8)).toEqual(['外婆外婆', '外婆 ab'])
+    expect(wrapText('abcdefgh ij', 3)).toEqual(['abc', 'def', 'gh', 'ij'])
+    expect(wrapText('', 5)).toEqual([''])
   })
 
   it('lets no control or bidirectional character through', () => {

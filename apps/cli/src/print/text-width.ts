@@ -24,3 +24,26 @@ export function fitText(text: string, width: number): string {
   }
   return `${cut}…`
 }
+
+/** The text as lines within `width` columns, cut at blanks where there are some. Line breaks become blanks. */
+export function wrapText(text: string, width: number): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  const open = (next: string): void => {
+    lines.push(line)
+    line = next
+  }
+  for (const word of text.split(/\s+/)) {
+    if (line === '') line = word
+    else if (textWidth(line) + 1 + textWidth(word) <= width) line += ` ${word}`
+    else open(word)
+    if (textWidth(line) <= width) continue
+    const [...characters] = line
+    line = ''
+    for (const character of characters) {
+      if (textWidth(line) + textWidth(character) > width) open(character)
+      else line += character
+    }
+  }
+  return [...lines, line]
+}

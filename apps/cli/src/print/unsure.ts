@@ -2,7 +2,11 @@ import { memoryLabels } from '@ecphory/events'
 import type { UnsureSegment } from '@ecphory/service'
 import { formatShare } from './share.ts'
 import { formatTable } from './table.ts'
+import { textWidth, wrapText } from './text-width.ts'
 import { formatEventTime } from './times.ts'
+
+/** The fewest columns that a text takes: some terminals say that they have none. */
+const widthMin = 20
 
 /** A segment that waits for a label, with all that is to be known for one. The text is whole, over several lines. */
 export function formatUnsure(unsure: UnsureSegment, place: string, columns: number): string {
@@ -20,26 +24,11 @@ export function formatUnsure(unsure: UnsureSegment, place: string, columns: numb
       `${labels.join(', ')}; sure by ${formatShare(confidence)}, and ${formatShare(threshold)} was asked for`,
     ],
   ]
+  const [indent, gap] = ['  ', 2]
+  const beside = indent.length + gap + Math.max(...rows.map(([name = '']) => textWidth(name)))
+  const width = Math.max(widthMin, columns - beside)
   const wrapped = rows.flatMap(([name = '', value = '']) =>
-    wrap(value, columns - 12).map((line, index) => [index === 0 ? name : '', line]),
+    wrapText(value, width).map((line, index) => [index === 0 ? name : '', line]),
   )
-  return `${place}: ${segment.segmentId}\n${formatTable(wrapped, columns, '  ')}`
-}
-
-/** Lines of at most so many characters, cut at blanks where there are some. */
-function wrap(text: string, width: number): readonly string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(/\s+/)) {
-    if (line !== '' && line.length + word.length + 1 > width) {
-      lines.push(line)
-      line = ''
-    }
-    line = line === '' ? word : `${line} ${word}`
-    while (line.length > width) {
-      lines.push(line.slice(0, width))
-      line = line.slice(width)
-    }
-  }
-  return [...lines, line]
+  return `${place}: ${segment.segmentId}\n${formatTable(wrapped, columns, indent)}`
 }
