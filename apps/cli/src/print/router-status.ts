@@ -1,7 +1,9 @@
 import { annotationOutcomeSchema, memoryLabels } from '@ecphory/events'
+import type { HeadTrained } from '@ecphory/events'
 import type { DecidedCounts, RouterStatus } from '@ecphory/service'
 import { formatCount, formatShare } from './share.ts'
 import { formatTable } from './table.ts'
+import { wrapText } from './text-width.ts'
 
 export interface PrintableStatus {
   readonly tenant: string
@@ -14,13 +16,15 @@ export interface PrintableStatus {
   readonly calls: string | null
 }
 
+type Row = readonly string[]
+
 /** What a tenant's router has come to, one fact a line. */
 export function formatRouterStatus(status: PrintableStatus, columns: number): string {
   const { tenant, decided, newest, calls } = status
   const { decisions, deferred, waiting } = decided
   const facts = [
     ['tenant', tenant],
-    ...learningRows(status),
+    ...learningRows(status, columns),
     ['gate', newest === null ? gateOf(calls) : `${gateOf(calls)}; ${formatShare(newest.threshold)} was asked for last`],
     ['decisions', `${formatCount(decisions)}, not sure of ${formatCount(deferred)}`],
     ['asked', formatOutcomes(decided)],
@@ -29,7 +33,7 @@ export function formatRouterStatus(status: PrintableStatus, columns: number): st
   return formatTable(facts, columns)
 }
 
-function learningRows({ learning, newest, decided }: PrintableStatus): readonly (readonly string[])[] {
+function learningRows({ learning, newest, decided }: PrintableStatus, columns: number): readonly Row[] {
   const labels = memoryLabels.flatMap((label) =>
     decided.labelled[label] ? [`${decided.labelled[label]} ${label}`] : [],
   )
@@ -47,12 +51,17 @@ function learningRows({ learning, newest, decided }: PrintableStatus): readonly 
     ...(pinned === null ? [] : [['pinned', `${pinned} answers, whatever is learned`]]),
     ['labels', labels.length === 0 ? 'none' : `${learning.labels}: ${labels.join(', ')}`],
     ['new', `${newLabels} since the last round; ${labelsPerRound} begin one`],
-    ...(lastRound === null
-      ? []
-      : [['last round', `${lastRound.promoted ? 'promoted' : 'not promoted'}. ${lastRound.reason}`]]),
+    ...(lastRound === null ? [] : roundRows(lastRound, columns)),
     ...(isTraining ? [['training', 'a round is under way']] : []),
     ...(fault === null ? [] : [['fault', `${fault.code}: ${fault.message}`]]),
   ]
+}
+
+function roundRows({ promoted, reason }: HeadTrained, columns: number): readonly Row[] {
+  const [name, gap] = ['last round', 2]
+  const text = `${promoted ? 'promoted' : 'not promoted'}. ${reason}`
+  const lines = wrapText(text, Math.max(20, columns - name.length - gap))
+  return lines.map((line, index) => [index === 0 ? name : '', line])
 }
 
 function gateOf(calls: string | null): string {

@@ -1,6 +1,7 @@
 import type { HeadTrained } from '@ecphory/events'
 import type { HeadHistory } from '@ecphory/service'
 import { formatTable } from './table.ts'
+import { textWidth, wrapText } from './text-width.ts'
 import { formatInstant } from './times.ts'
 
 /** What a training round came to: its verdict, then its figures, one a line. */
@@ -24,7 +25,7 @@ export function formatHeadHistory(history: HeadHistory, columns: number): string
     const verdict = promoted ? 'promoted' : 'not promoted'
     return [
       [at, `round ${round} made ${head} of ${pool} labels, ${cause}: ${verdict}`],
-      ['', reason],
+      ...wrapText(reason, Math.max(20, columns - textWidth(at) - 2)).map((line) => ['', line]),
     ]
   })
   return formatTable(rows, columns)
