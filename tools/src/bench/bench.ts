@@ -14,10 +14,12 @@ import { measureNearest } from './nearest.ts'
 import { benchRebuild, fill } from './rebuild.ts'
 import { benchRecall } from './recall.ts'
 import { benchRouter } from './router.ts'
+import { benchTraining } from './training.ts'
+import type { TrainingFigures } from './training.ts'
 
 /**
- * `npm run bench`: speed as ratios against a baseline of the same run, growth, process memory, and the cost of a memory.
- * `--sizes 1000,10000,100000` sets the sizes of the growth table.
+ * `npm run bench`: speed as ratios against a baseline of the same run, growth, process memory, the cost of a memory, and of
+ * a training round. `--sizes 1000,10000,100000` sets the sizes of the growth table.
  */
 const { out, seed, extra } = evaluationOptions('bench', ['sizes'])
 const sizes = (extra.sizes ?? '1000,10000,100000').split(',').map(Number)
@@ -37,6 +39,8 @@ try {
   )
   const cost = await measureCost(folder, 50)
   console.table(cost)
+  const training = await benchTraining({ pool: 10_000, newLabels: 200, turns: 5, decisionsPerTurn: 100 })
+  console.log(trainingLine(training))
   writeRows(
     out,
     'growth.jsonl',
@@ -57,7 +61,7 @@ try {
   )
   report(out, {
     eval: 'bench',
-    figures: { ...figures, processMiB, 'nearest.recall@10': nearest.recallAt10 },
+    figures: { ...figures, processMiB, 'nearest.recall@10': nearest.recallAt10, ...trainingFigures(training) },
     n: ratios.length,
     seed,
   })
@@ -96,6 +100,21 @@ async function measureProcess(memories: number): Promise<number> {
   execFileSync(process.execPath, build, { stdio: 'inherit' })
   const script = join(workspaceRoot, 'tools/dist/bench/process-memory.js')
   return Number(execFileSync(process.execPath, [script, path], { encoding: 'utf8' }))
+}
+
+function trainingFigures({ round, decisions }: TrainingFigures): Record<string, number> {
+  return {
+    'training.p95': decisions.median,
+    'training.p95.iqr': decisions.iqr,
+    'training.roundSeconds': round.wall / 1_000,
+    'training.roundCpuSeconds': round.cpu / 1_000,
+  }
+}
+
+function trainingLine({ round, decisions, besideP95Ms, aloneP95Ms, besideMostMs }: TrainingFigures): string {
+  const beside = `p95 ${besideP95Ms.toFixed(0)} ms beside a round, ${aloneP95Ms.toFixed(0)} ms without`
+  const ratio = `${decisions.median.toFixed(2)}, iqr ${decisions.iqr.toFixed(2)}, at most ${besideMostMs.toFixed(0)} ms`
+  return `training: ${(round.wall / 1_000).toFixed(1)} s, CPU ${(round.cpu / 1_000).toFixed(1)} s; ${beside}: ${ratio}`
 }
 
 function growthLine({
