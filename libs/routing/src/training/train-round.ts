@@ -18,10 +18,13 @@ const memberCount = 3
 /** How much a label of the pool counts beside one of the replay: it is of the texts that are to be routed. */
 const poolWeight = 2
 
-/** Of up to so many labels each is held out once, in so many folds; of more, one fold of `sliceCount` is, by one member. */
+/** In a pool of up to so many labels each new one is held out once, in so many folds; of more, one of `sliceCount` is. */
 const foldedMax = 1_500
 const foldCount = 3
 const sliceCount = 5
+
+/** Of labels that the parent learned from only one in so many is held out: else it would know more than who is compared. */
+const seenFoldCount = 10
 
 /** After fewer epochs than this no training is taken for done, however its held-out labels look. */
 const epochsMin = 4
@@ -56,7 +59,8 @@ export function trainRound({ base, parent, pool, seed, progress = () => {} }: Ro
   )
   const fits = Array.from({ length: measured }, (_, fold) => {
     progress(fold, measured + memberCount)
-    const isHeld = ({ segmentId }: PoolLabel): boolean => toFold(segmentId, folds) === fold
+    const isHeld = (label: PoolLabel): boolean =>
+      toFold(label.segmentId, isUnseen(label) ? folds : seenFoldCount) === fold
     return fitHeldOut(base, pool, isHeld, { seed, epochs: epochsMax, members: judges })
   })
   const all = fits.flatMap(({ held }) => held)
@@ -72,7 +76,7 @@ export function trainRound({ base, parent, pool, seed, progress = () => {} }: Ro
     return fit(base, trusted, { seed: seed + member, epochs })
   })
   progress(measured + memberCount, measured + memberCount)
-  const judged = all.filter(({ label }) => isTrusted(label) && (label.isNew ?? true))
+  const judged = all.filter(({ label }) => isTrusted(label) && isUnseen(label))
   const { temperature, thresholds, fragmentedCertain, confidence } = base.manifest
   const shared = { epochs, distrustedUsers: distrusted.size, distrustedLabels: pool.length - trusted.length }
   return {
@@ -82,6 +86,8 @@ export function trainRound({ base, parent, pool, seed, progress = () => {} }: Ro
     ...judge(judged, base.manifest, parent, shared),
   }
 }
+
+const isUnseen = ({ isNew }: PoolLabel): boolean => isNew ?? true
 
 /** What the held-out labels say of both heads. */
 function judge(

@@ -1,12 +1,12 @@
 /**
  * `npm run eval:router`: how well the shipped head routes, on texts of other sources (router-bench) and by folds on our
- * own. Figures of DESIGN 13, as far as a router without a training pool has them.
+ * own; and how it learns from a stream. `--grid all` also compares gates, which takes half an hour more.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MemoryLabel } from '@ecphory/events'
 import type { Encoder } from '@ecphory/memory'
-import { openHead } from '@ecphory/onnx'
+import { openHead, readShippedBase } from '@ecphory/onnx'
 import {
   expectedCalibrationError,
   headLogits,
@@ -45,12 +45,14 @@ import {
   type Judged,
 } from './judge.ts'
 import { segmentLatency } from './latency.ts'
+import { learningFigures } from './learning.ts'
+import { lexicalStageFigures } from './lexical-stage.ts'
 import { reliabilityPlot } from './reliability-plot.ts'
 import { zeroShotLabels } from './zero-shot.ts'
 
 const foldCount = 5
 
-const options = evaluationOptions('router', ['train', 'stream', 'test'])
+const options = evaluationOptions('router', ['train', 'stream', 'test', 'grid'])
 const folders = [...options.data, join(sharedData, 'router-bench')]
 const testFile = firstExisting([options.extra.test ?? '', ...folders.map((folder) => join(folder, 'devtest.jsonl'))])
 const streamFile = firstExisting([options.extra.stream ?? '', ...folders.map((folder) => join(folder, 'stream.jsonl'))])
@@ -74,17 +76,17 @@ async function evaluate(test: string): Promise<void> {
   const figures = {
     'shipped.primaryMacroF1': judgedPrimaryF1(judged),
     'shipped.multiLabelMacroF1': judgedMultiLabelF1(judged),
-    ece: expectedCalibrationError(outcomes),
-    'ece.labels': expectedCalibrationError(labelOutcomes(judged)),
-    riskCoverageArea: riskCoverageArea(outcomes),
-    'cascade20.primaryMacroF1': cascadePrimaryF1(judged, 0.2),
-    'cascade34.primaryMacroF1': cascadePrimaryF1(judged, 0.34),
+    'shipped.ece': expectedCalibrationError(outcomes),
+    'shipped.ece.labels': expectedCalibrationError(labelOutcomes(judged)),
+    'shipped.riskCoverageArea': riskCoverageArea(outcomes),
+    'shipped.cascade20.primaryMacroF1': cascadePrimaryF1(judged, 0.2),
+    'shipped.cascade34.primaryMacroF1': cascadePrimaryF1(judged, 0.34),
     'zeroShot.primaryMacroF1': primaryMacroF1(
       tested.map(({ labels }) => labels[0] as MemoryLabel),
       await zeroShotLabels(tested, encoder),
     ),
     ...(await ownFigures(head, encoder)),
-    ...(await aloneFigures(tested, head.manifest, encoder)),
+    ...(await streamFigures(test, rows, tested, head.manifest, encoder)),
     ...(await segmentLatency(
       rows.slice(0, 220).map(({ segment }) => segment),
       head,
@@ -105,15 +107,36 @@ async function judgeTest(tested: readonly LabelledInput[], head: OpenHead, encod
   return judgeTrained(await labelInputs(readLabelled([train]), encoder), tested, head.manifest, 'train')
 }
 
-/** The control: a head of the same form trained on the benchmark's own stream, in memory, and thrown away. */
-async function aloneFigures(
+/** The router that learns from the stream; and the control, a head of the same form trained on the stream and nothing else. */
+async function streamFigures(
+  testFile: string,
+  testRows: readonly LabelledSegment[],
   tested: readonly LabelledInput[],
   manifest: HeadManifest,
   encoder: Encoder,
 ): Promise<Record<string, number>> {
   if (streamFile === null) return {}
-  const judged = judgeTrained(await labelInputs(readLabelled([streamFile]), encoder), tested, manifest, 'alone')
-  return { 'alone.primaryMacroF1': judgedPrimaryF1(judged), 'alone.multiLabelMacroF1': judgedMultiLabelF1(judged) }
+  const streamRows = readLabelled([streamFile])
+  const stream = await labelInputs(streamRows, encoder)
+  const control = judgeTrained(stream, tested, manifest, 'stream only')
+  const data = { streamRows, stream, testRows, tested, testFile }
+  return {
+    'streamOnly.primaryMacroF1': judgedPrimaryF1(control),
+    'streamOnly.multiLabelMacroF1': judgedMultiLabelF1(control),
+    ...(await lexicalFigures(stream, tested, encoder)),
+    ...(await learningFigures(data, { out: options.out, seed: options.seed, grid: options.extra.grid !== undefined })),
+  }
+}
+
+async function lexicalFigures(
+  stream: readonly LabelledInput[],
+  tested: readonly LabelledInput[],
+  encoder: Encoder,
+): Promise<Record<string, number>> {
+  const { training, more } = readOwn()
+  const own = await labelInputs([...training, ...more], encoder)
+  const { dimensions: vectorLength } = encoder
+  return lexicalStageFigures(own, await readShippedBase(), stream, tested, { vectorLength, seed: options.seed })
 }
 
 function judgeTrained(

@@ -7,6 +7,8 @@ export interface LabelledSegment {
   readonly id: string
   readonly source: string
   readonly language: string
+  /** Whose segment it is; its source where that is not given. */
+  readonly user: string
   readonly segment: SegmentContent
   readonly labels: readonly MemoryLabel[]
 }
@@ -33,6 +35,7 @@ function toLabelled(row: LabelledRow): LabelledSegment {
     id: row.id,
     source: row.source ?? 'own',
     language: row.lang ?? 'en',
+    user: row.user ?? row.source ?? 'own',
     labels: row.labels,
     segment: {
       role: row.role,
