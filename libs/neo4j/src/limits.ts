@@ -68,3 +68,6 @@ export const termsPerQuery = 256
 
 /** A word of the full-text index is cut by its tokeniser at 255 characters; a longer one is named by its hash. */
 export const tokenCharactersMax = 200
+
+/** Rows of a space that are read at once where all of it is: an item that much rests on is tens of kilobytes. */
+export const dumpedAtOnce = 200

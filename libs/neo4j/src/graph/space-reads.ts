@@ -1,5 +1,6 @@
 import type { SpaceCounts, SpaceDump, SpaceRecord } from '@ecphory/memory'
 import type { Run } from '../server/neo4j-client.ts'
+import { dumpedAtOnce } from '../limits.ts'
 import { statements } from '../statements/statements.ts'
 import { rowToAnchorVersion } from './anchor-row.ts'
 import type { AnchorProperties } from './anchor-row.ts'
@@ -30,14 +31,25 @@ export async function countSpace(run: Run, space: string): Promise<SpaceCounts> 
 
 export async function dumpSpace(run: Run, space: string): Promise<SpaceDump> {
   const [anchors, versions, assertions] = await Promise.all([
-    run<AnchorProperties>(statements.anchorsOfSpace, { space }),
-    run<VersionProperties>(statements.versionsOfSpace, { space }),
-    run<AssertionProperties>(statements.assertionsOfSpace, { space }),
+    wholeSpace<AnchorProperties>(run, statements.anchorsOfSpace, space),
+    wholeSpace<VersionProperties>(run, statements.versionsOfSpace, space),
+    wholeSpace<AssertionProperties>(run, statements.assertionsOfSpace, space),
   ])
   return {
     anchors: anchors.map(rowToAnchorVersion).sort(byKeys((a) => [a.anchor.segmentId, a.recordFrom])),
     versions: versions.map(rowToVersion).sort(byKeys((v) => [v.item.id, v.recordFrom, v.slot])),
     assertions: assertions.map(rowToAssertion).sort(byKeys((a) => [a.factId, a.assertedAt, a.slot])),
+  }
+}
+
+/** Page by page, in the order of ids: a large space at once is more than a server gives to a transaction. */
+async function wholeSpace<Row>(run: Run, statement: string, space: string): Promise<readonly Row[]> {
+  const rows: (Row & { readonly place: string })[] = []
+  for (;;) {
+    const given = { after: rows.at(-1)?.place ?? '', take: dumpedAtOnce }
+    const page = await run<Row & { readonly place: string }>(statement, { space, given })
+    rows.push(...page)
+    if (page.length < dumpedAtOnce) return rows
   }
 }
 

@@ -73,8 +73,9 @@ export const anchorStatements = {
     MATCH (a:Anchor {space: row.space, id: row.id})
     SET a.embedding = row.embedding`,
   anchorsOfSpace: `
-    MATCH (a:Anchor {space: $space}) WHERE a.id IS NOT NULL
-    RETURN ${whole}`,
+    MATCH (a:Anchor {space: $space}) WHERE a.id > $given.after
+    RETURN ${whole}, a.id AS place
+    ORDER BY place LIMIT $given.take`,
   countAnchors: `
     MATCH (a:Anchor {space: $space}) WHERE a.id IS NOT NULL AND a.recordTo = $stillOpen
     RETURN count(a) AS anchors`,

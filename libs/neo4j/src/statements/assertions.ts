@@ -32,8 +32,9 @@ export const assertionStatements = {
     MATCH (a:Assertion {space: row.space, id: row.id})
     SET a.withdrawnAt = row.withdrawnAt`,
   assertionsOfSpace: `
-    MATCH (a:Assertion {space: $space}) WHERE a.id IS NOT NULL
-    RETURN ${whole}`,
+    MATCH (a:Assertion {space: $space}) WHERE a.id > $given.after
+    RETURN ${whole}, a.id AS place
+    ORDER BY place LIMIT $given.take`,
   putTombstones: `
     UNWIND $given.rows AS row
     MATCH (s:Space {space: row.space})

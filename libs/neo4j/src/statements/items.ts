@@ -53,8 +53,9 @@ export const itemStatements = {
     MATCH (v:Version {space: row.space, id: row.id})
     DETACH DELETE v`,
   versionsOfSpace: `
-    MATCH (v:Version {space: $space}) WHERE v.id IS NOT NULL
-    RETURN ${whole}`,
+    MATCH (v:Version {space: $space}) WHERE v.id > $given.after
+    RETURN ${whole}, v.id AS place
+    ORDER BY place LIMIT $given.take`,
   countItems: `
     MATCH (v:Version {space: $space}) WHERE v.id IS NOT NULL AND v.recordTo = $stillOpen
     RETURN v:NodeVersion AS isNode, v.type AS type, count(DISTINCT v.item) AS items`,
