@@ -9,18 +9,29 @@ export const howToRun = 'ECPHORY_TEST_NEO4J names no server, e.g. bolt://127.0.0
 /** An installation of its own for each store of a test, so that test files do not see each other. */
 export const newInstallation = (): string => `test-${crypto.randomUUID()}`
 
-/** Removes all that an installation has on the server. */
+/** What a space holds, and what an installation holds outside of its spaces. */
+const inSpaces = ['Anchor', 'Version', 'Assertion', 'Segment', 'Node', 'Key', 'Tombstone']
+const outside = ['Space', 'Checkpoint', 'Watermark', 'Purge', 'Setting', 'SealingKey']
+
+/** Removes all that an installation has on the server, in portions: a large one is more than one transaction takes. */
 export async function removeInstallation(url: string, installation: string): Promise<void> {
   const driver = neo4j.driver(url)
+  const session = driver.session()
   const bound = { installation: createKeys(installation).installation }
+  const inPortions = 'CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 500 ROWS'
   try {
-    await driver.executeQuery(
-      `MATCH (s:Space {installation: $installation})
-       CALL (s) { MATCH (n {space: s.space}) WHERE n <> s DETACH DELETE n }
-       DELETE s`,
+    const { records } = await session.run(
+      'MATCH (s:Space {installation: $installation}) RETURN s.space AS space',
       bound,
     )
-    await driver.executeQuery('MATCH (n) WHERE n.installation = $installation DETACH DELETE n', bound)
+    const spaces = records.map((record) => record.get('space') as string)
+    for (const label of inSpaces) {
+      const found = `UNWIND $spaces AS space MATCH (n:${label} {space: space}) WHERE n.id IS NOT NULL`
+      await session.run(`${found} ${inPortions}`, { spaces })
+    }
+    for (const label of outside) {
+      await session.run(`MATCH (n:${label} {installation: $installation}) ${inPortions}`, bound)
+    }
   } finally {
     await driver.close()
   }
