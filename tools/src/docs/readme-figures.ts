@@ -37,7 +37,11 @@ const shown: readonly ShownFigure[] = [
     control: ['zeroShot.primaryMacroF1', 'zero-shot'],
   },
   { eval: 'router', figure: 'shipped.ece', meaning: 'calibration error of the same head (lower is better)' },
-  { eval: 'router', figure: 'stream.primaryMacroF1', meaning: 'the same over a stream, unsure ones labelled and learned' },
+  {
+    eval: 'router',
+    figure: 'stream.primaryMacroF1',
+    meaning: 'the same over a stream, unsure ones labelled and learned',
+  },
   { eval: 'router', figure: 'stream.annotatorShare', meaning: 'share of it that was labelled (lower is better)' },
   { eval: 'extraction', figure: 'events.f1', meaning: 'events found without a language model, F1' },
   { eval: 'extraction', figure: 'facts.f1', meaning: 'facts, F1' },
