@@ -25,7 +25,8 @@ export async function settleSlot(
   const { space, slot, position } = at
   const before = cache.get(space, slot) ?? (await loadView(transaction, space, slot, settlement))
   await transaction.apply(assertionOps(at, change))
-  if (position < before.settledAt) {
+  // An earlier position (a dead letter run again), or the same one once more, where two batches share it.
+  if (position <= before.settledAt) {
     cache.put(space, slot, await settleSlotAgain(transaction, at, settlement))
     return
   }
@@ -154,8 +155,8 @@ const heldKeys = (value: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(value).filter((key) => value[key] !== undefined)
 
 /**
- * Makes a slot's versions anew from a root position on, as if its assertions had come in their order: for an event of an
- * earlier position (a dead letter run again), and for what is left of a slot after an erasure.
+ * Makes a slot's versions anew from a root position on, as if its assertions had come in their order: for an event of a
+ * position that is settled already, and for what is left of a slot after an erasure.
  */
 export async function settleSlotAgain(
   transaction: GraphTransaction,
