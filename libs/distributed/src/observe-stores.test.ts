@@ -38,7 +38,8 @@ const router: TraceRouter = {
         const decision = { ...decided, ...made, ...verdict, head: 'all@test' }
         const quantised = quantise(vector, encoder.id)
         const input = recordHeadInput(headInput(segment, vector), quantised)
-        const annotation = { ...made, outcome: 'timed-out' as const, labels: [], annotator: null, rawAnswer: null }
+        const annotator = { kind: 'model' as const, name: 'slow' }
+        const annotation = { ...made, outcome: 'timed-out' as const, labels: [], annotator, rawAnswer: null }
         return { segment: { ...segment, ...decided, vector: quantised }, decision, input, annotation }
       }),
     )

@@ -5,7 +5,7 @@ import { createHashEncoder } from '@ecphory/memory/testing'
 import { createMemoryHeadStore, createRouter, oneHead, structuralFeatureCount } from '@ecphory/routing'
 import type { HeadStore } from '@ecphory/routing'
 import { openPlainHead } from '@ecphory/routing/testing'
-import { labelsPerRound } from '@ecphory/service'
+import { countDecided, labelsPerRound } from '@ecphory/service'
 import type { SubjectMemory } from '@ecphory/service'
 import { annotatedEvent, createTestBase } from '@ecphory/service/testing'
 import { describe, expect, it } from 'vitest'
@@ -60,9 +60,11 @@ describe.each(storeModes)('a router that learns, on %s', (mode: StoreMode) => {
     const ana = test.memory.of({ user: 'ana' })
     const router = test.memory.router()
     const segmentIds = await recordAll(ana, texts)
-    expect(await router.status()).toMatchObject({ head: shipped.manifest.id, labels: 0, unlabelled: texts.length })
+    expect(await router.status()).toMatchObject({ head: shipped.manifest.id, labels: 0 })
+    expect(countDecided(await test.memory.decided('local')).waiting).toBe(texts.length)
     await labelAll(ana, segmentIds.slice(1), ['procedural'])
-    expect(await router.status()).toMatchObject({ labels: 3, newLabels: 3, unlabelled: 1, previous: null })
+    expect(await router.status()).toMatchObject({ labels: 3, newLabels: 3, previous: null })
+    expect(countDecided(await test.memory.decided('local')).waiting).toBe(1)
     const round = await router.train()
     expect(round).toMatchObject({ tenant: 'local', parent: shipped.manifest.id, promoted: true, pool: 3, round: 1 })
     expect(await router.status()).toMatchObject({ head: round.head, newLabels: 0, round: 1, fault: null })

@@ -20,17 +20,15 @@ const wordless = (outcome: Answer['outcome']): Answer => ({ outcome, labels: [],
 
 /**
  * Asks about the segments of one trace, some at once, for `annotatorMsMax` in all. Never rejects: each segment has one
- * outcome, and what comes later is not heard.
+ * outcome, none where nobody is there to be asked, and what comes later is not heard.
  */
 export async function askAnnotator<Segment extends SegmentContent>(
   deferral: Deferral | undefined,
   segments: readonly Segment[],
 ): Promise<ReadonlyMap<Segment, Asked>> {
-  if (deferral === undefined) {
-    return new Map(segments.map((segment) => [segment, { ...wordless('absent'), annotator: null }]))
-  }
+  if (deferral === undefined || segments.length === 0) return new Map()
   const { kind, name } = deferral.annotator
-  const answers = segments.length === 0 ? new Map<Segment, Answer>() : await answersInTime(deferral, segments)
+  const answers = await answersInTime(deferral, segments)
   return new Map(
     segments.map((segment) => [
       segment,

@@ -132,9 +132,13 @@ describe('the router', () => {
     expect(headInputSchema.parse(sure?.input)).toEqual(sure?.input)
   })
 
+  it('decides alone where nobody is there to be asked, and writes nothing of it', async () => {
+    const alone = await routeOne({}, 'Hm.')
+    expect(alone).toMatchObject({ annotation: null, decision: { decidedBy: 'classifier', unannotated: true } })
+  })
+
   const unusable = new ModelOutputError(new EcphoryError('MODEL_OUTPUT_INVALID', 'No JSON.'), 'my words')
   it.each<[string, Partial<RouterOptions>, Partial<Asked>]>([
-    ['is missing', {}, { outcome: 'absent', annotator: null }],
     ['fails', asking(() => Promise.reject(new Error('down'))), { outcome: 'failed' }],
     ['throws at once', asking(() => JSON.parse('{') as never), { outcome: 'failed' }],
     ['is too slow', asking(never, () => Promise.resolve()), { outcome: 'timed-out' }],

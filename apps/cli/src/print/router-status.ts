@@ -70,11 +70,10 @@ function gateOf(calls: string | null): string {
 }
 
 function formatOutcomes({ outcomes }: DecidedCounts): string {
-  const words = annotationOutcomeSchema.options.map((outcome) => {
-    const meaning = outcome === 'absent' ? 'nobody there' : outcome.replace('-', ' ')
-    return `${formatCount(outcomes[outcome] ?? 0)} ${meaning}`
-  })
-  return words.join(', ')
+  const words = annotationOutcomeSchema.options.map(
+    (outcome) => `${formatCount(outcomes[outcome] ?? 0)} ${outcome.replace('-', ' ')}`,
+  )
+  return [...words, `${formatCount(outcomes.absent ?? 0)} nobody there`].join(', ')
 }
 
 /** Of whom they are: one user's are labelled at a time. */

@@ -4,12 +4,12 @@ import { headInputSchema } from '../head-input.ts'
 import { memoryLabelSchema } from '../memory-kind.ts'
 import { subjectSchema } from '../scope.ts'
 
-/** Why an annotator's word is there, or is not: `absent` where none was there to be asked. */
-export const annotationOutcomeSchema = z.enum(['answered', 'timed-out', 'failed', 'invalid', 'absent'])
+/** Why an annotator's word is there, or is not. Where none was there to be asked, nothing is written. */
+export const annotationOutcomeSchema = z.enum(['answered', 'timed-out', 'failed', 'invalid'])
 export type AnnotationOutcome = z.infer<typeof annotationOutcomeSchema>
 
 /**
- * The classifier was not sure of a segment, or somebody labelled it: what came of asking, beside the decision of the same
+ * Somebody was asked what a segment is, or said it unasked: what came of it, beside the decision of the same
  * step. The newest with labels is what training learns from; one without is waiting for a label.
  */
 export const segmentAnnotatedV1 = defineEvent(
@@ -21,7 +21,7 @@ export const segmentAnnotatedV1 = defineEvent(
     outcome: annotationOutcomeSchema,
     /** The most prominent first; empty unless answered. */
     labels: z.array(memoryLabelSchema).max(3),
-    annotator: z.strictObject({ kind: z.enum(['person', 'model']), name: z.string().min(1) }).nullable(),
+    annotator: z.strictObject({ kind: z.enum(['person', 'model']), name: z.string().min(1) }),
     /** A model's words as they came, capped. */
     rawAnswer: z.string().max(65536).nullable(),
     input: headInputSchema,

@@ -3,12 +3,15 @@ import type { AnnotationOutcome, Decision, EcphoryEvent, MemoryLabel, Subject } 
 import { rootOf, stageBatchMax } from '@ecphory/memory'
 import type { EventLog, LogRecord } from '@ecphory/memory'
 
+/** `absent` where nobody was there to be asked. */
+export type DeferralOutcome = AnnotationOutcome | 'absent'
+
 /** What the log says of a segment that was routed: the router's word of then, and what it was called since. */
 export interface DecidedSegment {
   /** The first one: a later label does not change it. */
   readonly decision: Decision
   /** What came of asking when it was routed; null where the router was sure. */
-  readonly outcome: AnnotationOutcome | null
+  readonly outcome: DeferralOutcome | null
   /** The newest labels that an annotator gave, the most prominent first; null while nobody has. */
   readonly labels: readonly MemoryLabel[] | null
 }
@@ -60,7 +63,7 @@ export interface DecidedCounts {
   readonly waiting: number
   readonly waitingByUser: Readonly<Partial<Record<string, number>>>
   /** What came of asking about those when they were routed. */
-  readonly outcomes: Readonly<Partial<Record<AnnotationOutcome, number>>>
+  readonly outcomes: Readonly<Partial<Record<DeferralOutcome, number>>>
   /** Segments with labels, by the most prominent of them. */
   readonly labelled: Readonly<Partial<Record<MemoryLabel, number>>>
 }
@@ -86,7 +89,7 @@ function tally<Name extends string>(names: readonly (Name | null | undefined)[])
 interface Held {
   readonly decision: Decision
   readonly root: string
-  outcome: AnnotationOutcome | null
+  outcome: DeferralOutcome | null
   labels: readonly MemoryLabel[] | null
 }
 
@@ -100,9 +103,14 @@ class DecidedFold {
   take({ event, fault }: LogRecord, isWanted: (subject: Subject) => boolean): void {
     if (fault !== undefined) return
     if (isOf(decisionMadeV1, event)) {
-      const { segmentId, subject } = event.data
+      const { segmentId, subject, unannotated } = event.data
       if (!isWanted(subject) || this.#held.has(segmentId)) return
-      this.#held.set(segmentId, { decision: event.data, root: rootName(event), outcome: null, labels: null })
+      this.#held.set(segmentId, {
+        decision: event.data,
+        root: rootName(event),
+        outcome: unannotated ? 'absent' : null,
+        labels: null,
+      })
     } else if (isOf(segmentAnnotatedV1, event)) {
       const held = this.#held.get(event.data.segmentId)
       if (held === undefined) return

@@ -23,8 +23,6 @@ export interface RouterStatus {
   readonly labels: number
   readonly newLabels: number
   readonly labelsPerRound: number
-  /** Segments that wait for a label. */
-  readonly unlabelled: number
   readonly lastRound: HeadTrained | null
   /** Whether a round runs in this process. */
   readonly isTraining: boolean
@@ -124,13 +122,13 @@ export class Learning {
   async #status(tenant: string): Promise<RouterStatus> {
     const { keeper, trainer, shipped } = this.#parts
     await keeper.look()
-    const { labels, unlabelled } = await trainer.poolOf(tenant)
+    const labels = await trainer.poolOf(tenant)
     const record = keeper.recordOf(tenant)
     const lastRound = lastRoundOf(record)
     const head = keeper.inForce(tenant)
     const fault = keeper.faults.get(tenant) ?? trainer.faults.get(tenant)
     return {
-      ...{ tenant, head, labelsPerRound, unlabelled, lastRound },
+      ...{ tenant, head, labelsPerRound, lastRound },
       round: record.trained.findLast((one) => one.head === head)?.round ?? shipped.manifest.round,
       previous: record.standing.at(-2) ?? null,
       pinned: (await trainer.generationOf(tenant)).pinned?.router?.id ?? null,

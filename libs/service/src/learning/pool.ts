@@ -11,16 +11,11 @@ export interface PooledLabel extends PoolLabel {
   readonly root: LogPosition
 }
 
-/** What one tenant's router can learn from. */
-export interface Pool {
-  /**
-   * One per segment, by segment id: the same log gives the same pool, however it is partitioned. Of more than
-   * `poolLabelsMax`, the newest.
-   */
-  readonly labels: readonly PooledLabel[]
-  /** Segments that wait for a label. */
-  readonly unlabelled: number
-}
+/**
+ * What one tenant's router can learn from: one per segment, by segment id, so that the same log gives the same pool,
+ * however it is partitioned. Of more than `poolLabelsMax`, the newest.
+ */
+export type Pool = readonly PooledLabel[]
 
 type PoolLog = Pick<EventLog, 'partitions' | 'read'>
 
@@ -29,22 +24,16 @@ type PoolLog = Pick<EventLog, 'partitions' | 'read'>
  * What was erased is gone, since its events are.
  */
 export async function readPool(log: PoolLog, run: string, tenant: string): Promise<Pool> {
-  const annotated = new Map<string, { readonly event: AnnotatedEvent; readonly root: LogPosition }>()
+  const labelled = new Map<string, { readonly event: AnnotatedEvent; readonly root: LogPosition }>()
   for (let partition = 0; partition < log.partitions; partition += 1) {
     for await (const record of annotationsOf(log, run, partition, 0)) {
       const { event } = record
-      const held = annotated.get(event.data.segmentId)
-      if (event.data.subject.tenant !== tenant || (held && isLabelled(held.event) && !isLabelled(event))) continue
-      annotated.set(event.data.segmentId, { event, root: rootOf(event) ?? record.position })
+      if (event.data.subject.tenant !== tenant || !isLabelled(event)) continue
+      labelled.set(event.data.segmentId, { event, root: rootOf(event) ?? record.position })
     }
   }
-  const newest = [...annotated.values()]
-  const labelled = newest.filter(({ event }) => isLabelled(event))
-  const kept = labelled.sort((a, b) => byAge(a.event, b.event)).slice(-poolLabelsMax)
-  return {
-    labels: kept.map(({ event, root }) => ({ ...toPoolLabel(event), root })).sort(bySegment),
-    unlabelled: newest.length - labelled.length,
-  }
+  const kept = [...labelled.values()].sort((a, b) => byAge(a.event, b.event)).slice(-poolLabelsMax)
+  return kept.map(({ event, root }) => ({ ...toPoolLabel(event), root })).sort(bySegment)
 }
 
 type AnnotatedEvent = EcphoryEvent & { data: SegmentAnnotated }
@@ -78,7 +67,7 @@ export const isLabelled = ({ data }: { readonly data: SegmentAnnotated }): boole
 
 function toPoolLabel({ data }: AnnotatedEvent): PoolLabel {
   const { segmentId, subject, annotator, input, labels } = data
-  const by = annotator === null ? 'nobody' : `${annotator.kind}:${annotator.name}`
+  const by = `${annotator.kind}:${annotator.name}`
   return { segmentId, user: subject.user, annotator: by, input: readHeadInput(input), labels }
 }
 

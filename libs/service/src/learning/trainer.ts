@@ -153,7 +153,7 @@ export class Trainer {
         const message = `What answers ${tenant} is pinned to the head ${pinned.router.id}, and learns nothing.`
         throw new EcphoryError('INVALID_ARGUMENT', message)
       }
-      const { labels } = await readPool(this.#parts.log, routingRun, tenant)
+      const labels = await readPool(this.#parts.log, routingRun, tenant)
       this.#counts.keep(routingRun, tenant, labels)
       const isNew = countNew(labels, lastRoundOf(this.#parts.keeper.recordOf(tenant))) >= labelsPerRound
       if (labels.length === 0 || (trigger === 'labels' && !isNew)) return null
@@ -166,7 +166,7 @@ export class Trainer {
     }
   }
 
-  async #learn(tenant: string, trigger: Trigger, pool: Pool['labels'], progress?: RoundProgress): Promise<HeadTrained> {
+  async #learn(tenant: string, trigger: Trigger, pool: Pool, progress?: RoundProgress): Promise<HeadTrained> {
     const { log, store, keeper, clock, rounds } = this.#parts
     const base = await this.#parts.base()
     const parent = await this.#parentOf(tenant, base)
@@ -205,7 +205,7 @@ export class Trainer {
   }
 
   /** Says of each label whether the parent has learned from it. The shipped head has learned from none. */
-  #markNew(tenant: string, { manifest }: Parent, pool: Pool['labels']): RoundOptions['pool'] {
+  #markNew(tenant: string, { manifest }: Parent, pool: Pool): RoundOptions['pool'] {
     const { trained } = this.#parts.keeper.recordOf(tenant)
     const round = trained.findLast(({ head }) => head === manifest.id) ?? null
     return pool.map((label) => ({ ...label, isNew: isBeyond(label.root, round) }))

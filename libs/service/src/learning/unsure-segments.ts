@@ -1,15 +1,15 @@
-import type { AnnotationOutcome, Decision, Subject } from '@ecphory/events'
+import type { Decision, Subject } from '@ecphory/events'
 import type { EventLog, LogPosition } from '@ecphory/memory'
 import { readTrace } from '@ecphory/routing'
 import type { CutSegment, TraceRouter } from '@ecphory/routing'
 import { readDecidedOf, unsureOf } from './decided-segments.ts'
-import type { DecidedSegment } from './decided-segments.ts'
+import type { DecidedSegment, DeferralOutcome } from './decided-segments.ts'
 
 /** A segment that the router was not sure of, with what whoever labels it is to see. */
 export interface UnsureSegment extends Pick<Decision, 'confidence' | 'threshold' | 'probabilities' | 'labels'> {
   readonly segment: CutSegment
   /** Why it has no label; null where the log does not say. */
-  readonly outcome: AnnotationOutcome | null
+  readonly outcome: DeferralOutcome | null
 }
 
 export interface UnsureSegments {

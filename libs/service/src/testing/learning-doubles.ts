@@ -32,8 +32,8 @@ export function annotatedEvent({ subject, segmentId, labels, root, run = 'r1' }:
     segmentAnnotatedV1,
     {
       ...{ segmentId, traceId: segmentId.replace(/-\d+$/, ''), subject, input, rawAnswer: null },
-      ...{ outcome: isLabelled ? 'answered' : 'absent', labels: [...labels] },
-      annotator: isLabelled ? { kind: 'person', name: 'test' } : null,
+      ...{ outcome: isLabelled ? 'answered' : 'failed', labels: [...labels] },
+      annotator: { kind: 'person', name: 'test' },
     },
     {
       ...{ id: deriveId('annotated', segmentId, root.offset), source: 'ecphory/router', madeAt: 0, subject, root },

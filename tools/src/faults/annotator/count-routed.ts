@@ -31,7 +31,6 @@ export function countRouted({ decisions, annotations, ids }: RoutedStore, segmen
       'timed-out': ofOutcome('timed-out'),
       failed: ofOutcome('failed'),
       invalid: ofOutcome('invalid'),
-      absent: ofOutcome('absent'),
     },
     lost: count((segmentId) => !decisionsById.has(segmentId)),
     repeated: surplus(decisions, decisionsById) + surplus(annotations, annotationsById) + surplus(ids, new Set(ids)),
