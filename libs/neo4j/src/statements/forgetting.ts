@@ -4,7 +4,8 @@ function charactersOf(n: string): string {
   return [...texts.map((name) => `coalesce(size(${n}.${name}), 0)`), '500'].join(' + ')
 }
 
-const families = ['Anchor', 'Version', 'Assertion', 'Segment', 'Node', 'Key', 'Tombstone']
+/** What a space holds, by label. */
+export const families = ['Anchor', 'Version', 'Assertion', 'Segment', 'Node', 'Key', 'Tombstone']
 const everyFamily = families
   .map(
     (label) => `CALL () {

@@ -1,4 +1,5 @@
 import neo4j from 'neo4j-driver'
+import { families } from '../statements/forgetting.ts'
 import { createKeys } from '../store-keys.ts'
 
 /** The server that tests run on: unset, they are skipped. */
@@ -9,8 +10,7 @@ export const howToRun = 'ECPHORY_TEST_NEO4J names no server, e.g. bolt://127.0.0
 /** An installation of its own for each store of a test, so that test files do not see each other. */
 export const newInstallation = (): string => `test-${crypto.randomUUID()}`
 
-/** What a space holds, and what an installation holds outside of its spaces. */
-const inSpaces = ['Anchor', 'Version', 'Assertion', 'Segment', 'Node', 'Key', 'Tombstone']
+/** What an installation holds outside of its spaces. */
 const outside = ['Space', 'Checkpoint', 'Watermark', 'Purge', 'Setting', 'SealingKey']
 
 /** Removes all that an installation has on the server, in portions: a large one is more than one transaction takes. */
@@ -25,7 +25,7 @@ export async function removeInstallation(url: string, installation: string): Pro
       bound,
     )
     const spaces = records.map((record) => record.get('space') as string)
-    for (const label of inSpaces) {
+    for (const label of families) {
       const found = `UNWIND $spaces AS space MATCH (n:${label} {space: space}) WHERE n.id IS NOT NULL`
       await session.run(`${found} ${inPortions}`, { spaces })
     }

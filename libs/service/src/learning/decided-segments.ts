@@ -2,6 +2,7 @@ import { decisionMadeV1, decisionsTopic, isOf, segmentAnnotatedV1 } from '@ecpho
 import type { AnnotationOutcome, Decision, EcphoryEvent, MemoryLabel, Subject } from '@ecphory/events'
 import { rootOf, stageBatchMax } from '@ecphory/memory'
 import type { EventLog, LogRecord } from '@ecphory/memory'
+import { readToEnd } from './read-to-end.ts'
 
 /** `absent` where nobody was there to be asked. */
 export type DeferralOutcome = AnnotationOutcome | 'absent'
@@ -24,10 +25,8 @@ export async function readDecided(
 ): Promise<readonly DecidedSegment[]> {
   const fold = new DecidedFold()
   for (let partition = 0; partition < log.partitions; partition += 1) {
-    await readThrough(
-      (from) => log.read(decisionsTopic(run), partition, from, stageBatchMax),
-      (record) => fold.take(record, (subject) => subject.tenant === tenant),
-    )
+    const read = (from: number) => log.read(decisionsTopic(run), partition, from, stageBatchMax)
+    for await (const record of readToEnd(read)) fold.take(record, (subject) => subject.tenant === tenant)
   }
   return fold.segments
 }
@@ -39,10 +38,8 @@ export async function readDecidedOf(
   subject: Subject,
 ): Promise<readonly DecidedSegment[]> {
   const fold = new DecidedFold()
-  await readThrough(
-    (from) => log.readSubject(decisionsTopic(run), subject, from, stageBatchMax),
-    (record) => fold.take(record, () => true),
-  )
+  const read = (from: number) => log.readSubject(decisionsTopic(run), subject, from, stageBatchMax)
+  for await (const record of readToEnd(read)) fold.take(record, () => true)
   return fold.segments
 }
 
@@ -124,19 +121,4 @@ class DecidedFold {
 function rootName(event: EcphoryEvent): string {
   const root = rootOf(event)
   return root === undefined ? '' : `${root.partition}/${root.offset}`
-}
-
-async function readThrough(
-  read: (from: number) => Promise<readonly LogRecord[]>,
-  take: (record: LogRecord) => void,
-): Promise<void> {
-  for (let from = 0; ;) {
-    const records = await read(from)
-    const last = records.at(-1)
-    if (last === undefined) return
-    for (const record of records) take(record)
-    from = last.position.offset + 1
-    // A long log is read beside requests that are to be answered meanwhile.
-    await new Promise(setImmediate)
-  }
 }

@@ -5,6 +5,7 @@ import type { EventLog, LogPosition, LogRecord } from '@ecphory/memory'
 import { readHeadInput } from '@ecphory/routing'
 import type { PoolLabel } from '@ecphory/routing'
 import { poolLabelsMax } from '../limits.ts'
+import { readToEnd } from './read-to-end.ts'
 
 /** A label with the root event that brought it: the trace, or the command that labelled it later. */
 export interface PooledLabel extends PoolLabel {
@@ -45,18 +46,10 @@ export async function* annotationsOf(
   run: string,
   partition: number,
   from: number,
-  onRead: (next: number) => void = () => {},
+  onRead?: (next: number) => void,
 ): AsyncGenerator<AnnotatedRecord> {
-  for (let next = from; ;) {
-    const records = await log.read(decisionsTopic(run), partition, next, stageBatchMax)
-    const last = records.at(-1)
-    if (last === undefined) return
-    for (const record of records) if (isAnnotation(record)) yield record
-    next = last.position.offset + 1
-    onRead(next)
-    // A long log is read beside requests that are to be answered meanwhile.
-    await new Promise(setImmediate)
-  }
+  const read = (next: number) => log.read(decisionsTopic(run), partition, next, stageBatchMax)
+  for await (const record of readToEnd(read, from, onRead)) if (isAnnotation(record)) yield record
 }
 
 /** What can't be read as an event names no label. */
