@@ -49,7 +49,7 @@ export const allowedImports = [
   },
 ]
 
-const core = ['libs/events/src/**/*.ts', 'libs/memory/src/**/*.ts', 'libs/routing/src/**/*.ts']
+const core = ['events', 'memory', 'routing', 'admission'].map((lib) => `libs/${lib}/src/**/*.ts`)
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', 'models/**', 'coverage/**', 'out/**', '.ecphory/**'] },
