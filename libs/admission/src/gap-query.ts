@@ -19,13 +19,19 @@ export interface GapQuery {
   readonly text: string
 }
 
+/** A gap as a policy poses it: the policy may have its vector already, and then no encoder has to run. */
+export interface PosedGap extends GapQuery {
+  /** Unit vector by the encoder of the memory; where it is absent, the text is encoded. */
+  readonly vector?: Float32Array
+}
+
 /**
  * The one form of a list of gaps: blanks folded, without repetitions, in the order of kind and then of text by code
- * units. Throws `INVALID_ARGUMENT` for an unknown kind, a text that is blank or too long, or more than `gapsMax`: a
- * list that breaks the rules is refused, never mended.
+ * units; what else a gap carries stays with it. Throws `INVALID_ARGUMENT` for an unknown kind, a text that is blank or
+ * too long, or more than `gapsMax`: a list that breaks the rules is refused, never mended.
  */
-export function canonicalGaps(gaps: readonly GapQuery[]): readonly GapQuery[] {
-  const folded = gaps.map(({ kind, text }) => ({ kind, text: text.trim().replace(/\s+/gu, ' ') }))
+export function canonicalGaps<Gap extends GapQuery>(gaps: readonly Gap[]): readonly Gap[] {
+  const folded = gaps.map((gap) => ({ ...gap, text: gap.text.trim().replace(/\s+/gu, ' ') }))
   for (const { kind, text } of folded) {
     if (!gapKinds.includes(kind)) throw refused(`a kind is one of ${gapKinds.join(', ')}`)
     if (text === '' || text.length > gapCharactersMax) throw refused(`a text has 1 to ${gapCharactersMax} characters`)

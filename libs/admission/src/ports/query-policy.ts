@@ -1,4 +1,4 @@
-import type { GapQuery } from '../gap-query.ts'
+import type { PosedGap } from '../gap-query.ts'
 import type { AdmissionRequest, HeldKinds } from '../request.ts'
 
 /** What the first stage sees: the request, the public context, and what kinds a store holds. No text of a memory. */
@@ -12,5 +12,5 @@ export interface QueryPolicy {
   /** Name and content hash of what decides: stands in every decision. */
   readonly id: string
   /** At most `gapsMax` gaps, in any order; empty where nothing is missing. Throws `EcphoryError` where a model fails. */
-  findGaps(input: QueryInput): Promise<readonly GapQuery[]>
+  findGaps(input: QueryInput): Promise<readonly PosedGap[]>
 }
