@@ -1,1 +1,1 @@
-export {}
+export * from './n-gram-generator.ts'
