@@ -1,5 +1,6 @@
 export * from './compile-evidence.ts'
 export * from './evidence.ts'
+export * from './evidence-units.ts'
 export * from './gap-query.ts'
 export * from './limits.ts'
 export * from './ports/evidence-policy.ts'
