@@ -1,5 +1,6 @@
 import type { EventTime } from '@ecphory/events'
 import { fence } from '@ecphory/memory'
+import { dayOf, oneLine } from './day-and-line.ts'
 import type { EvidenceUnit } from './evidence.ts'
 
 /** What the compiler reads of an admitted unit. */
@@ -23,9 +24,3 @@ export function compileEvidence(units: readonly CompiledUnit[]): string {
 }
 
 const compareIds = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-/** The day on which it was said, where it was said. */
-const dayOf = ({ instant, offsetMinutes }: EventTime): string =>
-  new Date(instant + offsetMinutes * 60_000).toISOString().slice(0, 10)
-
-const oneLine = (text: string): string => text.trim().replace(/\s+/gu, ' ')
