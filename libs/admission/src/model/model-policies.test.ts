@@ -183,6 +183,7 @@ memories:
   it.each([
     ['prose', 'All of them help.'],
     ['an unknown id', answer(...others, verdict(4, 'helpful', 'My right'))],
+    ['an id too many', answer(...others, verdict(3, 'redundant'), verdict(4, 'helpful', 'My right'))],
     ['an id twice', answer(...others, verdict(2, 'helpful'))],
     ['an id left out', answer(...others)],
     ["another's anchor", answer(...others, verdict(3, 'helpful', anchors[0]))],
