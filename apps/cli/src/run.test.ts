@@ -44,7 +44,7 @@ describe('arguments', () => {
   it('prints help with the commands and the exit codes', async () => {
     const { exit, out } = await ecphory('--help')
     expect(exit).toBe(0)
-    for (const name of 'record import recall show status receipts label retract erase rebuild digest export doctor'.split(
+    for (const name of 'record import recall show status receipts label retract erase rebuild digest export doctor demo'.split(
       ' ',
     ))
       expect(out).toMatch(new RegExp(`^  ${name} `, 'm'))

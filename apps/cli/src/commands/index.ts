@@ -1,5 +1,6 @@
 import type { CommandDefinition, CommandGroup } from '../command.ts'
 import { deadLetters } from './dead-letters.ts'
+import { demo } from './demo/index.ts'
 import { diff } from './diff.ts'
 import { digest } from './digest.ts'
 import { doctor } from './doctor.ts'
@@ -42,4 +43,5 @@ export const commands: readonly (CommandDefinition<never> | CommandGroup)[] = [
   exportCommand,
   topics,
   doctor,
+  demo,
 ]
