@@ -1,3 +1,5 @@
+export * from './generator-from-environment.ts'
 export * from './ledger.ts'
 export * from './model-from-environment.ts'
+export * from './open-ai-generator.ts'
 export * from './open-ai-model.ts'

@@ -1,6 +1,7 @@
 import { EcphoryError } from '@ecphory/memory'
 import type { LanguageModel, ModelAnswer, ModelPrompt } from '@ecphory/memory'
-import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai'
+import OpenAI from 'openai'
+import { toEndpointError } from './endpoint-error.ts'
 import { Ledger } from './ledger.ts'
 
 export interface OpenAiModelOptions {
@@ -56,7 +57,7 @@ async function complete(client: OpenAI, model: string, prompt: ModelPrompt, msMa
     msMax === undefined ? {} : { signal: AbortSignal.timeout(msMax) },
   )
   const completion = await request.catch((error: unknown) => {
-    throw toEcphoryError(error)
+    throw toEndpointError(error)
   })
   const message = completion.choices[0]?.message
   if (message?.refusal) throw new EcphoryError('MODEL_REFUSED', 'The model refused to answer.')
@@ -80,19 +81,4 @@ function toRequest(model: string, { name, system, user, schema, maxTokens }: Mod
     ],
     response_format: { type: 'json_schema' as const, json_schema: { name: schemaName, schema, strict: true } },
   }
-}
-
-function toEcphoryError(error: unknown): EcphoryError {
-  if (error instanceof APIConnectionError || error instanceof APIUserAbortError) {
-    return new EcphoryError('MODEL_UNAVAILABLE', 'The model endpoint could not be reached in time.', { cause: error })
-  }
-  if (error instanceof APIError) {
-    const status = Number(error.status ?? 0)
-    const transient = status === 408 || status === 409 || status === 429 || status >= 500
-    const code = transient ? 'MODEL_UNAVAILABLE' : 'MODEL_REFUSED'
-    return new EcphoryError(code, `The model endpoint answered with status ${status}.`, { cause: error })
-  }
-  return new EcphoryError('MODEL_UNAVAILABLE', 'The model endpoint gave an answer that is no completion.', {
-    cause: error,
-  })
 }

@@ -1,1 +1,2 @@
+export * from './scored-prompt.ts'
 export * from './scripted-endpoint.ts'

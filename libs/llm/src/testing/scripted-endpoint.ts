@@ -72,7 +72,7 @@ export class ScriptedEndpoint {
 
 function toAsked(headers: IncomingMessage['headers'], body: Record<string, unknown>): Asked {
   const format = body['response_format'] as { json_schema: { name: string } } | undefined
-  const messages = body['messages'] as readonly { role: string; content: string }[]
+  const messages = (body['messages'] ?? []) as readonly { role: string; content: string }[]
   const user = messages.find(({ role }) => role === 'user')?.content ?? ''
   return { headers, body, prompt: format?.json_schema.name ?? '', user }
 }
