@@ -17,3 +17,27 @@ export const admittedMax = 6
 
 /** Default of the tokens that the compiled evidence may cost. */
 export const evidenceTokensDefault = 256
+
+/** Evidence units of one memory that may be candidates: a long one must not take the room of all others. */
+export const unitsPerSegmentMax = 3
+
+/** Candidates that the gate bars, as far as a decision names them. */
+export const barredMax = 24
+
+/** Typed facts that are read for one candidate, to see whether newer ones have taken their place. */
+export const factsPerCandidateMax = 8
+
+/** Lines of the fixed profile block and their estimated tokens together, and the memories that are looked through. */
+export const profileLinesMax = 8
+export const profileTokensMax = 192
+export const profileMemoriesMax = 2_000
+
+/** Characters of a request and of its public context. */
+export const requestCharactersMax = 8_000
+export const publicCharactersMax = 32_000
+
+/** How long one policy may take: beyond it, the public-only path answers. */
+export const policyMsMax = 6_000
+
+if (unitsPerSegmentMax > candidatesMax) throw new Error('One memory cannot have more candidates than all together.')
+if (admittedMax > candidatesMax) throw new Error('No more can be admitted than was found.')

@@ -1,4 +1,5 @@
 import type { EventTime, MemoryKind } from '@ecphory/events'
+import type { Encoder } from '@ecphory/memory'
 
 /** A request as both policies read it: encoded once. */
 export interface AdmissionRequest {
@@ -10,6 +11,17 @@ export interface AdmissionRequest {
   readonly publicVector: Float32Array
   /** What "today" is measured by, and how old a memory is. */
   readonly now: EventTime
+}
+
+/** Reads a request: both texts as questions, which is how the policies were trained. */
+export async function readRequest(
+  { text, publicContext, now }: Pick<AdmissionRequest, 'text' | 'publicContext' | 'now'>,
+  encoder: Pick<Encoder, 'encode' | 'dimensions'>,
+): Promise<AdmissionRequest> {
+  const isPublicBlank = publicContext.trim() === ''
+  const vectors = await encoder.encode(isPublicBlank ? [text] : [text, publicContext], 'query')
+  const nothing = new Float32Array(encoder.dimensions)
+  return { text, publicContext, now, vector: vectors[0] ?? nothing, publicVector: vectors[1] ?? nothing }
 }
 
 /** What a store holds, without a word of its content: how many segments of each kind. */

@@ -12,22 +12,20 @@ const visitor: Voice = { role: 'user', speaker: 'Bea' }
 
 describe('the trust class of a segment', () => {
   it('is that of whoever speaks', () => {
-    expect([user, { role: 'log', speaker: null } as const].map((voice) => trustOf(voice, [tool]))).toEqual([
+    expect([user, { role: 'log', speaker: null } as const].map((voice) => trustOf(voice, () => [tool]))).toEqual([
       'user',
       'user',
     ])
-    expect([tool, visitor, { role: 'system', speaker: null } as const].map((voice) => trustOf(voice, []))).toEqual([
-      'external',
-      'external',
-      'external',
-    ])
-    expect(trustOf(assistant, [user, assistant])).toBe('assistant')
+    expect(
+      [tool, visitor, { role: 'system', speaker: null } as const].map((voice) => trustOf(voice, () => [])),
+    ).toEqual(['external', 'external', 'external'])
+    expect(trustOf(assistant, () => [user, assistant])).toBe('assistant')
   })
 
   it('G7 is the lowest of its lineage: what an assistant makes of a text of others is worth no more', () => {
-    expect(trustOf(assistant, [user, tool])).toBe('external')
-    expect(trustOf(assistant, [visitor, user])).toBe('external')
-    expect(trustOf(assistant, [user, null])).toBe('external')
+    expect(trustOf(assistant, () => [user, tool])).toBe('external')
+    expect(trustOf(assistant, () => [visitor, user])).toBe('external')
+    expect(trustOf(assistant, () => [user, null])).toBe('external')
   })
 
   it('is enough from the least one on that is asked for', () => {

@@ -14,12 +14,12 @@ export interface Voice {
  * speak for themselves; an assistant repeats what it read, so that what it says after a text of others in the same trace
  * is worth no more than that text. A segment before it that is not known counts as one of others.
  *
- * @param earlier what stands before it in its trace; null for a segment that is in no graph
+ * @param earlier what stands before it in its trace, read where it counts; null for a segment that is in no graph
  */
-export function trustOf(voice: Voice, earlier: readonly (Voice | null)[]): TrustClass {
+export function trustOf(voice: Voice, earlier: () => readonly (Voice | null)[]): TrustClass {
   const own = ownTrust(voice)
   if (own !== 'assistant') return own
-  return lowest([own, ...earlier.map((one) => (one === null ? 'external' : ownTrust(one)))])
+  return lowest([own, ...earlier().map((one) => (one === null ? 'external' : ownTrust(one)))])
 }
 
 /** Whether a class is at least as trusted as another. */

@@ -1,0 +1,108 @@
+import type { EventTime, Subject } from '@ecphory/events'
+import { exactItemsMax, readQuestion, textToTerms } from '@ecphory/memory'
+import type { Encoder, RecallQuery } from '@ecphory/memory'
+import { segmentToUnits } from '../evidence-units.ts'
+import type { Candidate, EvidenceUnit, TrustClass } from '../evidence.ts'
+import type { PosedGap } from '../gap-query.ts'
+import { isPlantedInstruction } from '../gate/planted-instruction.ts'
+import { isStyleOnly } from '../gate/style-preference.ts'
+import { isTrusted, trustOf } from '../gate/trust.ts'
+import type { Voice } from '../gate/trust.ts'
+import { barredMax, candidatesMax, unitsPerSegmentMax } from '../limits.ts'
+import type { GraphSources } from './graph-sources.ts'
+import { rankGaps } from './rank-gaps.ts'
+import type { FoundMemory } from './rank-gaps.ts'
+import { readGaps } from './read-gaps.ts'
+import { readStandings } from './read-standing.ts'
+
+/** A unit that was found, before it is known whether what it says still stands. */
+export type FoundUnit = Omit<Candidate, 'vector' | 'superseded'>
+
+export interface Retrieved {
+  /** What the gate lets through: at most `candidatesMax`, greatest score first, ties by id. */
+  readonly candidates: readonly Candidate[]
+  /** What it does not, in the same order: at most `barredMax`. It takes no room of the candidates. */
+  readonly barred: readonly FoundUnit[]
+}
+
+export interface RetrievalSources extends GraphSources {
+  readonly encoder: Encoder
+}
+
+/**
+ * Executes gap queries over the graphs of one subject under one shared budget, and bars what is not to be trusted before
+ * any policy reads it. How the user wants answers to look is no candidate.
+ *
+ * @param gaps canonical; where one brings no vector, its text is encoded
+ */
+export async function retrieveCandidates(
+  sources: RetrievalSources,
+  subject: Subject,
+  gaps: readonly PosedGap[],
+  now: EventTime,
+  trustMin: TrustClass,
+): Promise<Retrieved> {
+  const queries = await toQueries(sources.encoder, gaps, now)
+  const found = rankGaps(queries, await readGaps(sources, subject, queries))
+  const { passed, barred } = gateUnits(found, new Set(queries.flatMap(({ terms }) => terms)), trustMin)
+  const memories = new Map(passed.map(({ unit, kinds }) => [unit.segmentId, { segmentId: unit.segmentId, kinds }]))
+  const standings = await readStandings(sources, subject, [...memories.values()], now.instant)
+  return {
+    candidates: passed.flatMap((unit) => {
+      const standing = standings.get(unit.unit.segmentId)
+      return standing === undefined ? [] : [{ ...unit, ...standing }]
+    }),
+    barred,
+  }
+}
+
+async function toQueries(encoder: Encoder, gaps: readonly PosedGap[], now: EventTime): Promise<readonly RecallQuery[]> {
+  const texts = gaps.filter(({ vector }) => vector === undefined).map(({ text }) => text)
+  const encoded = new Map<string, Float32Array>()
+  if (texts.length > 0) (await encoder.encode(texts, 'query')).forEach((one, i) => encoded.set(texts[i] as string, one))
+  return gaps.map(({ text, vector = encoded.get(text) ?? new Float32Array(encoder.dimensions) }) =>
+    readQuestion({
+      ...{ text, vector, now, candidatesMax: exactItemsMax },
+      ...(encoder.unrelatedBelow !== undefined && { unrelatedBelow: encoder.unrelatedBelow }),
+    }),
+  )
+}
+
+/** Cuts what was found into units, best first, until both lists are full. */
+function gateUnits(found: readonly FoundMemory[], terms: ReadonlySet<string>, trustMin: TrustClass) {
+  const passed: FoundUnit[] = []
+  const barred: FoundUnit[] = []
+  const lineageOf = createLineage(found)
+  for (const memory of found) {
+    if (passed.length >= candidatesMax) break
+    const { anchor, kinds, score, byGap } = memory
+    const { role, speaker, time, text } = anchor
+    const trust = trustOf(anchor, () => lineageOf(memory))
+    const isBarred = !isTrusted(trust, trustMin) || isPlantedInstruction(text)
+    const units = unitsOf(anchor, terms).map((unit) => ({ unit, kinds, role, speaker, time, trust, score, byGap }))
+    if (isBarred) barred.push(...units.slice(0, barredMax - barred.length))
+    else passed.push(...units.slice(0, candidatesMax - passed.length))
+  }
+  return { passed: passed.sort(byScore), barred: barred.sort(byScore) }
+}
+
+/** Those that hold most of the words that are looked for. */
+function unitsOf(anchor: FoundMemory['anchor'], terms: ReadonlySet<string>): readonly EvidenceUnit[] {
+  const units = segmentToUnits(anchor).filter((unit) => !isStyleOnly(unit.anchor))
+  if (units.length <= unitsPerSegmentMax) return units
+  const held = new Map(
+    units.map((unit) => [unit, new Set(textToTerms(unit.anchor).filter((one) => terms.has(one))).size]),
+  )
+  return [...units]
+    .sort((a, b) => (held.get(b) ?? 0) - (held.get(a) ?? 0) || a.start - b.start)
+    .slice(0, unitsPerSegmentMax)
+}
+
+/** What stands before a memory in its trace, as far as some graph holds it; null for what none does. */
+function createLineage(found: readonly FoundMemory[]): (memory: FoundMemory) => readonly (Voice | null)[] {
+  const voices = new Map(found.map(({ anchor }) => [`${anchor.traceId} ${anchor.index}`, anchor]))
+  return ({ anchor: { traceId, index } }) =>
+    Array.from({ length: index }, (_, earlier) => voices.get(`${traceId} ${earlier}`) ?? null)
+}
+
+const byScore = (a: FoundUnit, b: FoundUnit): number => b.score - a.score || (a.unit.id < b.unit.id ? -1 : 1)
