@@ -1,4 +1,5 @@
 export { openEncoder, type EncoderOptions, type EncoderTiming, type OpenEncoder } from './encoder.ts'
+export { generatorFolder, openGenerator, type OpenGenerator } from './generator.ts'
 export { createHead, openHead, readHead } from './head.ts'
 export { createHeadFolder } from './head-folder.ts'
 export {
