@@ -1,6 +1,6 @@
 import { memoryTypes } from '@ecphory/memory'
 import type { MemoryType } from '@ecphory/memory'
-import { createRouterOn, createRouterShelf, openShippedEncoder, openShippedHead } from '@ecphory/onnx'
+import { createRouterOn, createRouterShelf, openShippedEncoder, openShippedHead, shippedPolicies } from '@ecphory/onnx'
 import { oneHead } from '@ecphory/routing'
 import { keepToEncoder, Memory, readGenerations, RemoteStages, systemTimeZones, versionsFor } from '@ecphory/service'
 import { openLearning } from './open-learning.ts'
@@ -45,7 +45,7 @@ export async function openRemoteMemory(options: RemoteMemoryOptions): Promise<Me
     const router = learned === null ? pinned : createRouterOn(encoder, learned.heads)
     const engine = new RemoteStages({ ...stores, router, types: memoryTypes, encoder, versions }, generations)
     return new Memory({
-      ...{ engine, clock, timeZones: systemTimeZones, head: shipped.manifest.id },
+      ...{ engine, clock, timeZones: systemTimeZones, head: shipped.manifest.id, admission: shippedPolicies },
       ...(learned && { learning: learned.learning }),
       openRouter: (folder) => routers.open(folder),
       close,

@@ -1,6 +1,7 @@
 import { memoryTypes } from '@ecphory/memory'
 import type { Encoder } from '@ecphory/memory'
 import type { ServiceParts } from '@ecphory/nest'
+import { shippedPolicies } from '@ecphory/onnx'
 import { cutTrace } from '@ecphory/routing'
 import { PolledPipeline, systemTimeZones } from '@ecphory/service'
 import type { SubgraphParts } from '@ecphory/subgraphs'
@@ -24,5 +25,9 @@ export function subgraphParts({ stores, service, signingKeys, encoder = absentEn
   const commandInstant = (): number => (last = Math.max(service.clock.now(), last + 1))
   const [first, ...others] = signingKeys
   if (first === undefined) throw new RangeError('A service between subgraphs needs a signing key.')
-  return { pipeline, clock: service.clock, timeZones: systemTimeZones, commandInstant, ticketKeys: [first, ...others] }
+  return {
+    ...{ pipeline, clock: service.clock, timeZones: systemTimeZones, commandInstant },
+    ticketKeys: [first, ...others],
+    admission: shippedPolicies,
+  }
 }

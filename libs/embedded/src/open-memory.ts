@@ -1,3 +1,4 @@
+import type { PolicyShelf } from '@ecphory/admission'
 import { memoryTypes } from '@ecphory/memory'
 import type { Clock, Encoder, LanguageModel, MemoryType } from '@ecphory/memory'
 import {
@@ -8,6 +9,7 @@ import {
   openShippedEncoder,
   openShippedHead,
   readShippedBase,
+  shippedPolicies,
 } from '@ecphory/onnx'
 import { oneHead } from '@ecphory/routing'
 import type { Annotator, Gate, OpenHead } from '@ecphory/routing'
@@ -40,6 +42,8 @@ export interface MemoryOptions {
   readonly bytesMax?: number
   /** Extractors of generations that are pinned to others than those of this release. */
   readonly extractors?: readonly MemoryType[]
+  /** What decides of admission. Default: what is shipped. */
+  readonly admission?: PolicyShelf
   /** Default: the system's clock. */
   readonly clock?: Clock
 }
@@ -85,6 +89,7 @@ export async function openMemory(options: MemoryOptions): Promise<Memory> {
     const memory = new Memory({
       ...{ engine, clock, timeZones: systemTimeZones, head: shipped.manifest.id, learning },
       ...{ openRouter: (folder) => routers.open(folder), close },
+      admission: options.admission ?? shippedPolicies,
     })
     engine.poke()
     return memory

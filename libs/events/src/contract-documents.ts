@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { catalogue } from './catalogue.ts'
 import { envelopeSchema } from './envelope.ts'
-import { deadLettersTopic, decisionsTopic, factsTopic, headsTopic, rootTopic, segmentsTopic } from './topics.ts'
+import {
+  admissionsTopic,
+  deadLettersTopic,
+  decisionsTopic,
+  factsTopic,
+  headsTopic,
+  rootTopic,
+  segmentsTopic,
+} from './topics.ts'
 import { memoryKinds } from './memory-kind.ts'
 import type { MemoryKind } from './memory-kind.ts'
 
@@ -71,6 +79,7 @@ export function topicContents(): ReadonlyMap<string, readonly string[]> {
       [factsTopic(kind, '<run>'), [factsByKind[kind], 'ecphory.abstraction.made.v1', ...passingTypes]],
     ]),
     [headsTopic, ['ecphory.head.trained.v1', 'ecphory.head.adopted.v1']],
+    [admissionsTopic, ['ecphory.admission.decided.v1']],
     [deadLettersTopic, ['ecphory.event.parked.v1', 'ecphory.event.retried.v1']],
   ])
 }

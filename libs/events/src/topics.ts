@@ -16,6 +16,9 @@ export const factsTopic = (kind: MemoryKind, run: string): string => `ecphory.${
 /** Heads that were trained and adopted, by tenant. */
 export const headsTopic = 'ecphory.heads'
 
+/** What was admitted for which request, by subject. */
+export const admissionsTopic = 'ecphory.admissions'
+
 export const deadLettersTopic = 'ecphory.dead-letters'
 
 /** The log key of a subject: two strings as JSON, so that no name can be mistaken for another pair. */

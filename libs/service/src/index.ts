@@ -1,3 +1,5 @@
+export * from './admission/admit-request.ts'
+export * from './admission/read-decision.ts'
 export * from './engine.ts'
 export * from './erase-stage.ts'
 export * from './generations.ts'

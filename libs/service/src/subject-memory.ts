@@ -1,5 +1,5 @@
 import { memoryKinds, rootTopic, routerOf, scopeToSubject, subjectToKey, keyToPartition } from '@ecphory/events'
-import type { EcphoryEvent, MemoryKind, MemoryLabel, MemoryTarget, Scope, Subject } from '@ecphory/events'
+import type { EcphoryEvent, EventTime, MemoryKind, MemoryLabel, MemoryTarget, Scope, Subject } from '@ecphory/events'
 import {
   digestOf,
   EcphoryError,
@@ -27,6 +27,11 @@ import type {
   TimeZones,
 } from '@ecphory/memory'
 import { readTrace, resolveErasure, resolveTarget } from '@ecphory/routing'
+import type { PolicyName, PolicyShelf } from '@ecphory/admission'
+import { admitRequest } from './admission/admit-request.ts'
+import type { RecordedAdmission } from './admission/admit-request.ts'
+import { readDecision } from './admission/read-decision.ts'
+import type { AdmissionDecision } from './admission/read-decision.ts'
 import { countSegments } from './count-segments.ts'
 import { exportSubject } from './export-subject.ts'
 import { liveIdOf, liveOf } from './generations.ts'
@@ -44,6 +49,8 @@ export interface SubjectParts {
   /** Epoch milliseconds, never the same twice: the ids of commands derive from it. */
   readonly commandInstant: () => number
   readonly timeZones: TimeZones
+  /** What decides of admission. Default: the baselines, which need no weights. */
+  readonly admission?: PolicyShelf
 }
 
 export interface RecordOptions {
@@ -67,6 +74,20 @@ export interface RecallRequest {
   readonly budgetTokens?: number
   readonly filter?: { readonly agent?: string; readonly session?: string }
   readonly explain?: boolean
+}
+
+export interface AdmitRequest {
+  /** What anybody could know of the matter: evidence is to say what this does not. */
+  readonly publicContext?: string
+  /** Tokens that the evidence may cost. Default 256. */
+  readonly budgetTokens?: number
+  /** Who decides. Default: what the memory was opened with. */
+  readonly policy?: PolicyName
+  /** What "today" is measured by. Default: the clock. */
+  readonly now?: Instant
+  readonly timeZone?: string
+  /** Waits until memory has come this far, as `RecallRequest` does. */
+  readonly minPosition?: LogPosition
 }
 
 /** The memory of one subject. Made by `Memory.of`; holds nothing of its own. */
@@ -118,6 +139,26 @@ export class SubjectMemory {
       recall({ ...parts, generation: parts.generation.id }, this.subject, text, options),
     )
     return { ...found, stale }
+  }
+
+  /**
+   * Decides what of this memory a generator is to be told for a request: as little as helps, and often nothing. The
+   * decision is recorded. Throws `INVALID_ARGUMENT` for a blank request or a policy that is not there, and `TOO_LARGE`.
+   */
+  async admit(text: string, request: AdmitRequest = {}): Promise<RecordedAdmission & { readonly stale: boolean }> {
+    const { publicContext = '', budgetTokens, policy, now, timeZone, minPosition } = request
+    const stale = minPosition === undefined ? false : !(await this.#reaches(minPosition))
+    const question = {
+      ...{ text, publicContext, now: this.#nowOf(now, timeZone) },
+      ...(budgetTokens !== undefined && { budgetTokens }),
+      ...(policy !== undefined && { policy }),
+    }
+    return { ...(await admitRequest(this.#parts, this.subject, question)), stale }
+  }
+
+  /** A decision as it was recorded, with the texts that the graphs still hold. Throws `NOT_FOUND`. */
+  decision(id: string): Promise<AdmissionDecision> {
+    return readDecision(this.#parts.pipeline, this.subject, id)
   }
 
   async label(segmentId: string, labels: readonly MemoryLabel[], annotator = 'person'): Promise<Receipt> {
@@ -241,18 +282,26 @@ export class SubjectMemory {
     filter = {},
     explain = false,
   }: RecallRequest): RecallOptions {
-    const { clock, timeZones } = this.#parts
-    const locality = timeZone === undefined ? undefined : { timeZone, zones: timeZones }
+    const locality = this.#localityOf(timeZone)
     const instant = asOf?.instant === undefined ? undefined : parseInstant(asOf.instant, locality).instant
     const position = asOf?.position
     return {
       k,
-      now: now === undefined ? ingestedAt(clock.now(), locality) : parseInstant(now, locality),
+      now: this.#nowOf(now, timeZone),
       asOf: { ...(instant !== undefined && { instant }), ...(position !== undefined && { position }) },
       filter,
       budgetTokens,
       explain,
     }
+  }
+
+  #nowOf(now: Instant | undefined, timeZone: string | undefined): EventTime {
+    const locality = this.#localityOf(timeZone)
+    return now === undefined ? ingestedAt(this.#parts.clock.now(), locality) : parseInstant(now, locality)
+  }
+
+  #localityOf(timeZone: string | undefined) {
+    return timeZone === undefined ? undefined : { timeZone, zones: this.#parts.timeZones }
   }
 
   async #targetOf(id: string): Promise<MemoryTarget> {

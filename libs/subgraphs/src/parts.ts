@@ -1,3 +1,4 @@
+import type { PolicyShelf } from '@ecphory/admission'
 import type { Clock, TimeZones } from '@ecphory/memory'
 import type { Pipeline } from '@ecphory/service'
 
@@ -10,6 +11,8 @@ export interface SubgraphParts {
   readonly commandInstant: () => number
   /** The first makes tickets; any opens them. The same in every process of an installation. */
   readonly ticketKeys: readonly [string, ...string[]]
+  /** What decides of admission. Default: the baselines. */
+  readonly admission?: PolicyShelf
   /** What the gateway allows a tenant, shown in its settings; absent where nothing is limited. */
   readonly rates?: TenantRates
 }

@@ -1,3 +1,4 @@
+import type { PolicyShelf } from '@ecphory/admission'
 import { createHashEncoder, createMemoryEventLog, createMemoryGraphStore } from '@ecphory/memory/testing'
 import type { Clock, Encoder, EventLog, GraphStore, LanguageModel, MemoryType } from '@ecphory/memory'
 import { createRouter, oneHead, structuralFeatureCount } from '@ecphory/routing'
@@ -31,6 +32,7 @@ export interface TestMemoryOptions {
   readonly learns?: { readonly store: HeadStore; readonly rounds?: RoundRunner }
   readonly languageModel?: LanguageModel
   readonly partitions?: number
+  readonly admission?: PolicyShelf
   /** How long one event may take to extract. */
   readonly extractMs?: number
 }
@@ -56,6 +58,7 @@ export async function openTestMemory(options: TestMemoryOptions): Promise<TestMe
   const memory = new Memory({
     ...{ engine, clock, timeZones: systemTimeZones, head: learned?.head ?? 'marked@test', close },
     ...(learned && { learning: learned.learning }),
+    ...(options.admission && { admission: options.admission }),
   })
   const test: TestMemory = { memory, engine, log, graphs, now: Date.parse('2026-03-06T08:00:00Z') }
   return test

@@ -1,5 +1,6 @@
 export * from './abstraction-made.v1.ts'
 export * from './abstraction-requested.v1.ts'
+export * from './admission-decided.v1.ts'
 export * from './decision-made.v1.ts'
 export * from './decision-revised.v1.ts'
 export * from './entities-linked.v1.ts'

@@ -1,4 +1,4 @@
-import { deadLettersTopic, headsTopic, rootTopic } from '@ecphory/events'
+import { admissionsTopic, deadLettersTopic, headsTopic, rootTopic } from '@ecphory/events'
 import { compactedSegmentMs, compactionLagMsMax, derivedRecordBytesMax, tombstoneMs } from '../limits.ts'
 
 /** What stages claimed, by name: compacted, so that what is taken back leaves the files. */
@@ -11,7 +11,14 @@ export const redactionsTopic = 'ecphory.redactions'
 export const ownTopics: ReadonlySet<string> = new Set([claimsTopic, redactionsTopic])
 
 /** Topics that exist before anything is recorded. */
-export const firstTopics: readonly string[] = [rootTopic, claimsTopic, redactionsTopic, deadLettersTopic, headsTopic]
+export const firstTopics: readonly string[] = [
+  rootTopic,
+  claimsTopic,
+  redactionsTopic,
+  deadLettersTopic,
+  headsTopic,
+  admissionsTopic,
+]
 
 export const readSettings = ['cleanup.policy', 'retention.ms', 'retention.bytes', 'max.message.bytes'] as const
 export type TopicSettings = Readonly<Record<(typeof readSettings)[number], string>>

@@ -1,5 +1,6 @@
 import {
   abstractionMadeV1,
+  admissionDecidedV1,
   decisionMadeV1,
   decisionRevisedV1,
   eventParkedV1,
@@ -15,6 +16,7 @@ import {
 } from '@ecphory/events'
 import type {
   AbstractionMade,
+  AdmissionDecided,
   EcphoryEvent,
   EventParked,
   Message,
@@ -58,6 +60,7 @@ function redactPart(segmentIds: ReadonlySet<string>, erasure: Erasure, event: Ec
   }
   if (isOf(segmentAnnotatedV1, event)) return redactAnnotation(segmentIds, event)
   if (isOf(abstractionMadeV1, event)) return redactAbstraction(segmentIds, event)
+  if (isOf(admissionDecidedV1, event)) return redactAdmission(segmentIds, event)
   if (isOf(eventParkedV1, event)) return redactParked(segmentIds, erasure, event)
   if (isOf(segmentsRetractedV1, event)) {
     // What else was retracted with it stays so, and so does every tombstone: they hold no word.
@@ -91,6 +94,23 @@ function redactAbstraction(
   if (inputs.length === 0) return null
   const facts = event.data.facts.filter(({ support }) => !support.some((id) => segmentIds.has(id)))
   return { ...event, data: { ...event.data, inputs, facts, answers: [] } }
+}
+
+/** What was decided of other memories stays so; of what was erased, not even that it was found. */
+function redactAdmission(
+  segmentIds: ReadonlySet<string>,
+  event: EcphoryEvent & { data: AdmissionDecided },
+): EcphoryEvent {
+  const { candidates, admitted, rejected } = event.data
+  const erased = new Set(candidates.flatMap((one) => (segmentIds.has(one.segmentId) ? [one.unitId] : [])))
+  if (erased.size === 0) return event
+  const data = {
+    ...event.data,
+    candidates: candidates.filter(({ unitId }) => !erased.has(unitId)),
+    admitted: admitted.filter((unitId) => !erased.has(unitId)),
+    rejected: rejected.filter(({ unitId }) => !erased.has(unitId)),
+  }
+  return { ...event, data }
 }
 
 /** A dead letter holds the whole event that was parked: a trace that never came to be segments too. */

@@ -1,4 +1,4 @@
-import { deadLettersTopic, headsTopic, rootTopic } from '@ecphory/events'
+import { admissionsTopic, deadLettersTopic, headsTopic, rootTopic } from '@ecphory/events'
 import type { EcphoryEvent, NewEvent, Subject } from '@ecphory/events'
 import { EcphoryError } from '../errors.ts'
 
@@ -31,9 +31,11 @@ export const retried = (event: EcphoryEvent): EcphoryEvent =>
 
 export const isRetried = ({ source }: EcphoryEvent): boolean => source.startsWith(retrySource)
 
+const lasting: ReadonlySet<string> = new Set([rootTopic, deadLettersTopic, headsTopic, admissionsTopic])
+
 /** For implementations of `dropTopic`. */
 export function checkDroppable(topic: string): void {
-  if (topic !== rootTopic && topic !== deadLettersTopic && topic !== headsTopic) return
+  if (!lasting.has(topic)) return
   throw new EcphoryError('INVALID_ARGUMENT', `${topic} is no topic of a run; it is never dropped.`)
 }
 
@@ -90,7 +92,7 @@ export interface EventLog {
   keptFrom(topic: string, partition: number): Promise<number>
   /**
    * Drops a topic of a run that nobody needs any more: its events, and every group's progress on it. Claims stay. A
-   * topic that does not exist is dropped already; the root log, the dead letters and the heads are refused with
+   * topic that does not exist is dropped already; the root log, the dead letters, the heads and the admissions are refused with
    * `INVALID_ARGUMENT`.
    */
   dropTopic(topic: string): Promise<void>

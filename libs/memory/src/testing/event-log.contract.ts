@@ -1,4 +1,4 @@
-import { deadLettersTopic, headsTopic, rootTopic, subjectToKey } from '@ecphory/events'
+import { admissionsTopic, deadLettersTopic, headsTopic, rootTopic, subjectToKey } from '@ecphory/events'
 import type { EcphoryEvent, Subject } from '@ecphory/events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { retried } from '../ports/event-log.ts'
@@ -220,7 +220,7 @@ export function describeEventLog(
       it('takes a topic that is not there for dropped, and keeps the root log, the dead letters and the heads', async () => {
         await log.dropTopic('nothing')
         await log.append(on(rootTopic, eventOf(ana, 'a')))
-        for (const topic of [rootTopic, deadLettersTopic, headsTopic]) {
+        for (const topic of [rootTopic, deadLettersTopic, headsTopic, admissionsTopic]) {
           await expect(log.dropTopic(topic)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' })
         }
         expect((await all(rootTopic)).map(textOf)).toEqual(['a'])
