@@ -1,6 +1,8 @@
 import type { CommandDefinition, CommandGroup } from '../command.ts'
+import { admit } from './admit.ts'
 import { deadLetters } from './dead-letters.ts'
 import { demo } from './demo/index.ts'
+import { decision } from './decision.ts'
 import { diff } from './diff.ts'
 import { digest } from './digest.ts'
 import { doctor } from './doctor.ts'
@@ -25,6 +27,8 @@ export const commands: readonly (CommandDefinition<never> | CommandGroup)[] = [
   record,
   importCommand,
   recall,
+  admit,
+  decision,
   show,
   status,
   receipts,
