@@ -11,7 +11,15 @@ const anaAlone = withScopes(ana, 'memory:read', 'memory:write', 'memory:erase', 
 const texts = ['semantic,episodic: I met Cleo in Porto.', 'working: I need to return the kite to Cleo by Friday.']
 
 let open: OpenSchema
-let foreign: { traceId: string; segmentId: string; nodeId: string; itemId: string; position: string; jobId: string }
+let foreign: {
+  traceId: string
+  segmentId: string
+  nodeId: string
+  itemId: string
+  position: string
+  jobId: string
+  decisionId: string
+}
 
 beforeAll(async () => {
   open = await openSchema()
@@ -31,6 +39,10 @@ beforeAll(async () => {
     workingGraph: { items: { nodes: { id: string }[] } }
   }
   const erased = await open.ask<{ erase: { id: string } }>(blue, 'mutation { erase(id: "m1") { id } }')
+  const admitted = await open.ask<{ admit: { decisionId: string } }>(
+    blue,
+    '{ admit(input: { request: "Recommend me something in Porto." }) { decisionId } }',
+  )
   const { traceId = '', segmentId = '' } = data.recall.items[0] ?? {}
   foreign = {
     traceId,
@@ -39,6 +51,7 @@ beforeAll(async () => {
     nodeId: data.episodicGraph.episodes.nodes[0]?.id ?? '',
     itemId: data.workingGraph.items.nodes[0]?.id ?? '',
     jobId: erased.data?.erase.id ?? '',
+    decisionId: admitted.data?.admit.decisionId ?? '',
   }
   // Once more, at another time: what was erased does not come back by being said again.
   await tell(
@@ -55,6 +68,7 @@ const reads = (id: string): readonly string[] => [
   `{ receipt(id: "${id}") { state } }`,
   `{ receipts(ids: ["${id}"]) { state } }`,
   `{ history(id: "${id}") { segments { kind } } }`,
+  `{ decision(id: "${id}") { id } }`,
   `{ eraseJob(id: "${id}") { state } }`,
   ...['episodic', 'semantic', 'procedural', 'working'].flatMap((kind) => [
     `{ ${kind}Graph { node(id: "${id}") { id } } }`,

@@ -1,3 +1,5 @@
+import { createAdmitting } from './admitting.ts'
+import type { Admitting } from './admitting.ts'
 import { createBrowsing } from './browsing.ts'
 import type { Browsing } from './browsing.ts'
 import { createCorrecting } from './correcting.ts'
@@ -26,7 +28,7 @@ export interface ClientOptions {
 }
 
 /** Every method throws `EcphoryClientError`, or the reason of an aborted signal. */
-export interface EcphoryClient extends Recording, Recalling, Browsing, Correcting, Tenant {
+export interface EcphoryClient extends Recording, Recalling, Admitting, Browsing, Correcting, Tenant {
   /** The same client on another user's memory, for tokens with the scope `users:any` or of a whole tenant. */
   as(user: string): EcphoryClient
   /** Runs an operation of your own, typed by whatever made its text. */
@@ -47,6 +49,7 @@ export function createClient({
     return {
       ...createRecording(session),
       ...createRecalling(session),
+      ...createAdmitting(session),
       ...createBrowsing(session),
       ...createCorrecting(session),
       ...createTenant(session),

@@ -1,3 +1,4 @@
+export type { Admitting, AdmitOptions } from './admitting.ts'
 export type { Browsing, GraphOptions, Neighbourhood, NeighbourOptions, NodeOptions } from './browsing.ts'
 export type { CallOptions } from './call-options.ts'
 export { EcphoryClientError, knownErrorCodes } from './client-error.ts'

@@ -1,12 +1,16 @@
 import type * as generated from './generated/operation-types.ts'
 
 export type {
+  AdmissionPolicy,
+  AdmitInput,
   AnnotationOutcome,
   AsOfInput,
   AttachmentInput,
   EdgeType,
+  EmptyReason,
   EraseState,
   FeedbackPolarity,
+  GapKind,
   ItemStatus,
   MemoryFilter,
   MemoryKind,
@@ -14,11 +18,13 @@ export type {
   MessageInput,
   RecallInput,
   ReceiptState,
+  RejectionReason,
   Role,
   SettingsInput,
   TimePrecision,
   TimeSource,
   TraceInput,
+  TrustClass,
 } from './generated/operation-types.ts'
 
 export type Receipt = generated.ReceiptFragment
@@ -56,3 +62,7 @@ export interface GraphNodes {
 
 export type RecallItem = generated.RecallItemFragment
 export type RecallContext = generated.RecallContextFragment
+
+export type Admission = generated.AdmitQuery['admit']
+export type AdmissionCandidate = generated.AdmissionCandidateFragment
+export type AdmissionDecision = NonNullable<generated.DecisionQuery['decision']>

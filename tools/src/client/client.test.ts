@@ -118,6 +118,18 @@ describe('recalling', () => {
     expect(episodic?.explain.asked.length).toBeGreaterThan(0)
   })
 
+  it('admits evidence for a request, and shows the decision again', async () => {
+    const admission = await ana.admit('Which city should I look for a flat in?', { publicContext: 'Rents differ.' })
+    expect(admission).toMatchObject({ policy: 'SEMANTIC', emptyBecause: null, failure: null, stale: false })
+    expect(admission.evidence).toContain('I live in Lisbon')
+    expect(admission.admitted.map(({ sourceId }) => sourceId)).toContain('m2')
+    const { candidates, requestHash } = await ana.decision(admission.decisionId)
+    expect(candidates.map(({ id, text }) => [id, text])).toEqual(admission.candidates.map(({ id, text }) => [id, text]))
+    expect(requestHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(await ana.admit('Translate this into German.')).toMatchObject({ evidence: '', emptyBecause: 'NO_GAP' })
+    expect((await failureOf(ana.decision('nothing'))).code).toBe('NOT_FOUND')
+  })
+
   it('shows the history of a memory', async () => {
     const { segments, graphs } = await ana.history('m2')
     expect(segments.map(({ segment }) => segment.text)).toContain('I live in Lisbon and I work as a nurse.')

@@ -4,6 +4,23 @@ import type { OperationText } from '../operation-text.ts'
 
 import type * as types from './operation-types.ts'
 
+const admissionCandidateFragment = `fragment AdmissionCandidate on AdmissionCandidate {
+  id
+  segmentId
+  sourceId
+  text
+  start
+  time {
+    ...EventTime
+  }
+  trust
+  score
+  byGap
+  worth
+  admitted
+  reason
+}`
+
 const episodicNodeFragment = `fragment EpisodicNode on MemoryNode {
   __typename
   ...Episode
@@ -271,6 +288,75 @@ const workingNodeFragment = `fragment WorkingNode on MemoryNode {
   ...Item
   ...State
 }`
+
+export const admitQuery = [
+  `query Admit($input: AdmitInput!, $user: ID) {
+  admit(input: $input, user: $user) {
+    decisionId
+    gaps {
+      kind
+      text
+    }
+    candidates {
+      ...AdmissionCandidate
+    }
+    admitted {
+      ...AdmissionCandidate
+    }
+    evidence
+    tokens
+    profile {
+      text
+      lines {
+        text
+        segmentId
+      }
+    }
+    policy
+    queryPolicy
+    evidencePolicy
+    emptyBecause
+    failure
+    stale
+  }
+}`,
+  admissionCandidateFragment,
+  eventTimeFragment,
+].join('\n') as OperationText<types.AdmitQuery, types.AdmitQueryVariables>
+
+export const decisionQuery = [
+  `query Decision($id: ID!, $user: ID) {
+  decision(id: $id, user: $user) {
+    id
+    decidedAt
+    generation
+    requestHash
+    contextHash
+    gaps {
+      kind
+      textHash
+    }
+    candidates {
+      id
+      segmentId
+      start
+      length
+      text
+      trust
+      score
+      worth
+      admitted
+      reason
+    }
+    budgetTokens
+    tokens
+    queryPolicy
+    evidencePolicy
+    emptyBecause
+    failure
+  }
+}`,
+].join('\n') as OperationText<types.DecisionQuery, types.DecisionQueryVariables>
 
 export const retractMutation = [
   `mutation Retract($id: ID!, $reason: String, $user: ID) {

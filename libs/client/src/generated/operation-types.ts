@@ -100,6 +100,81 @@ export type EdgeType =
   /** From a state to the one that came after it. */
   | 'TRANSITION'
 
+/** Who decides of admission: two policies, for what is missing and for what is told. */
+export type AdmissionPolicy =
+  /** The trained policies, where they are installed. */
+  | 'TRAINED'
+  /** A language model for both stages, where one is configured. */
+  | 'MODEL'
+  /** Rules for what is missing; the units nearest in meaning. */
+  | 'SEMANTIC'
+  /** The same rules; the units that share most words. */
+  | 'BM25'
+  /** The same rules; any units. */
+  | 'RANDOM'
+  /** The same rules; all that was found, while it fits. */
+  | 'ALL'
+  /** The same rules; nothing at all. */
+  | 'PUBLIC_ONLY'
+
+/** A kind of thing that can be missing. */
+export type GapKind =
+  /** What the user likes, dislikes or wishes. */
+  | 'PREFERENCE'
+  /** How the user found something. */
+  | 'REACTION'
+  /** What the user can stand, and what is too much. */
+  | 'TOLERANCE'
+  /** How the user usually goes about something. */
+  | 'HABIT'
+  /** What binds the user: limits, allergies, needs, a budget. */
+  | 'CONSTRAINT'
+  /** Whom the user knows, and what happened. */
+  | 'RELATIONSHIP_OR_EVENT'
+  /** What is open, decided or done. */
+  | 'TASK_STATE'
+
+/** Why a unit was not admitted. */
+export type RejectionReason =
+  /** It has no bearing on the request. */
+  | 'NOT_RELEVANT'
+  /** The public context says it already. */
+  | 'PUBLICLY_COVERED'
+  /** Another unit says it. */
+  | 'REDUNDANT'
+  /** A newer memory has taken its place. */
+  | 'STALE'
+  /** It is not the user's own word, or it tries to instruct whoever reads it; no policy has read it. */
+  | 'UNTRUSTED'
+  /** It helps less than it costs. */
+  | 'NOT_WORTH_ITS_TOKENS'
+  /** It does not fit the budget. */
+  | 'OVER_BUDGET'
+
+/** Why nothing was admitted. */
+export type EmptyReason =
+  /** The request asks for nothing of the user. */
+  | 'NO_GAP'
+  /** No memory says anything of it. */
+  | 'NOTHING_FOUND'
+  /** What was found is not to be trusted. */
+  | 'NOTHING_TRUSTED'
+  /** What was found is of no use here. */
+  | 'NOTHING_USEFUL'
+  /** What was found does not fit the budget. */
+  | 'OVER_BUDGET'
+  /** A policy failed, took too long, or broke a rule; `failure` says how. */
+  | 'POLICY_FAILED'
+
+/** Whose word a text is; of what is made from others, the least of them. */
+export type TrustClass =
+  /** The user's own word, or that of the user's devices. */
+  | 'USER'
+  /** The word of the agent. */
+  | 'ASSISTANT'
+  /** The word of others: of another person, of a tool, or made from either. */
+  | 'EXTERNAL'
+
 /**
  * Reads memory as it was. `position` says what was believed at that point of the log; `instant` leaves out what began
  * later. Both together: what did we believe then about that time.
@@ -137,6 +212,24 @@ export type RecallInput = {
   readonly waitMsMax?: number | null | undefined
   /** Only what rests on messages recorded like this. */
   readonly filter?: MemoryFilter | null | undefined
+}
+
+/** A request that a model is to answer. */
+export type AdmitInput = {
+  /** The request, in the user's words; at most 8000 characters. */
+  readonly request: string
+  /** What anybody could know of the matter: evidence is to say what this does not. At most 32000 characters. */
+  readonly publicContext?: string | null | undefined
+  /** Tokens that the evidence may cost at most. */
+  readonly budgetTokens?: number | null | undefined
+  /** Who decides. Default: what the server is set to. */
+  readonly policy?: AdmissionPolicy | null | undefined
+  /** What "today" is measured by. Default: the clock. Best with an offset, or beside `timeZone`. */
+  readonly now?: string | null | undefined
+  /** The IANA name of the asker's time zone, e.g. `Europe/Lisbon`. */
+  readonly timeZone?: string | null | undefined
+  /** Waits until memory has come this far; give the position of a receipt to read your own writes. */
+  readonly minPosition?: string | null | undefined
 }
 
 /** How far a trace has come. It moves down this list, and ends at `SEARCHABLE`, `REFUSED` or `PARKED`. */
@@ -247,6 +340,81 @@ export type ItemStatus =
   | 'DONE'
   /** It will not be done. */
   | 'CANCELLED'
+
+export type AdmitQueryVariables = Exact<{
+  input: AdmitInput
+  user?: string | null | undefined
+}>
+
+export type AdmitQuery = {
+  readonly admit: {
+    readonly decisionId: string
+    readonly evidence: string
+    readonly tokens: number
+    readonly policy: AdmissionPolicy
+    readonly queryPolicy: string
+    readonly evidencePolicy: string
+    readonly emptyBecause: EmptyReason | null
+    readonly failure: string | null
+    readonly stale: boolean
+    readonly gaps: ReadonlyArray<{ readonly kind: GapKind; readonly text: string }>
+    readonly candidates: ReadonlyArray<AdmissionCandidateFragment>
+    readonly admitted: ReadonlyArray<AdmissionCandidateFragment>
+    readonly profile: {
+      readonly text: string
+      readonly lines: ReadonlyArray<{ readonly text: string; readonly segmentId: string }>
+    }
+  }
+}
+
+export type DecisionQueryVariables = Exact<{
+  id: string
+  user?: string | null | undefined
+}>
+
+export type DecisionQuery = {
+  readonly decision: {
+    readonly id: string
+    readonly decidedAt: string
+    readonly generation: string
+    readonly requestHash: string
+    readonly contextHash: string
+    readonly budgetTokens: number
+    readonly tokens: number
+    readonly queryPolicy: string
+    readonly evidencePolicy: string
+    readonly emptyBecause: EmptyReason | null
+    readonly failure: string | null
+    readonly gaps: ReadonlyArray<{ readonly kind: GapKind; readonly textHash: string }>
+    readonly candidates: ReadonlyArray<{
+      readonly id: string
+      readonly segmentId: string
+      readonly start: number
+      readonly length: number
+      readonly text: string | null
+      readonly trust: TrustClass
+      readonly score: number
+      readonly worth: number | null
+      readonly admitted: boolean
+      readonly reason: RejectionReason | null
+    }>
+  } | null
+}
+
+export type AdmissionCandidateFragment = {
+  readonly id: string
+  readonly segmentId: string
+  readonly sourceId: string
+  readonly text: string
+  readonly start: number
+  readonly trust: TrustClass
+  readonly score: number
+  readonly byGap: ReadonlyArray<number>
+  readonly worth: number | null
+  readonly admitted: boolean
+  readonly reason: RejectionReason | null
+  readonly time: EventTimeFragment
+}
 
 export type RetractMutationVariables = Exact<{
   id: string

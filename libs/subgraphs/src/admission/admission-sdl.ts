@@ -1,5 +1,6 @@
 import type { MemoryType } from '@ecphory/memory'
 import { budgetTokensDefault } from '../limits.ts'
+import { admitSdl } from './admit-sdl.ts'
 import { historySdl } from './history-sdl.ts'
 import { querySdl } from './query-sdl.ts'
 import { recallItemSdl } from './recall-item-sdl.ts'
@@ -16,6 +17,7 @@ export function admissionSdl(types: readonly MemoryType[]): string {
   scalar Ranked @inaccessible
 
   ${querySdl}
+  ${admitSdl}
 
   "The answer to one question. Its graphs answer in parallel; one that fails leaves the others standing."
   type Recall @key(fields: "ticket") {

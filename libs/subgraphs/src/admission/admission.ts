@@ -8,6 +8,8 @@ import { RecallTickets } from '../recall/recall-ticket.ts'
 import { toEnum } from '../schema/enum-names.ts'
 import { createSubgraph } from '../subgraph.ts'
 import type { Subgraph } from '../subgraph.ts'
+import { answerAdmit, answerDecision } from './admit.ts'
+import type { AdmitInput } from './admit.ts'
 import { admissionSdl } from './admission-sdl.ts'
 import { createRecallRequest, readBudget } from './create-recall.ts'
 import type { RecallInput } from './create-recall.ts'
@@ -41,6 +43,10 @@ export function createAdmissionSubgraph(parts: SubgraphParts): Subgraph {
       },
       history: (_source, { id, user }: { id: string; user?: string | null }, context) =>
         readHistory(parts, subject(context, user), id),
+      admit: (_source, { input, user }: { input: AdmitInput; user?: string | null }, context) =>
+        answerAdmit(parts, subject(context, user), input),
+      decision: (_source, { id, user }: { id: string; user?: string | null }, context) =>
+        answerDecision(parts, subject(context, user), id),
     },
     Recall: {
       __resolveReference: (reference: RecallReference) => reference,
