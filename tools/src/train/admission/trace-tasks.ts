@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnsweredRequest } from '@ecphory/admission'
+import { EcphoryError } from '@ecphory/memory'
 import { readRows, workspaceRoot } from '../../eval/evaluation.ts'
 
 export const publicLevels = ['L0', 'L1', 'L2', 'L3'] as const
@@ -16,10 +18,25 @@ export interface TraceTask {
   readonly reference: string
 }
 
-export const traceTasksFolder = join(workspaceRoot, 'tools/data/trace-tasks')
+const traceTasksFolder = join(workspaceRoot, 'tools/data/trace-tasks')
 
 export const readTraceTasks = (name: 'hard' | 'natural'): readonly TraceTask[] =>
-  readRows<TraceTask>(join(traceTasksFolder, `${name}.jsonl`))
+  readTaskFile(join(traceTasksFolder, `${name}.jsonl`))
+
+const taskKeys = ['id', 'request', 'public', 'memories', 'gold', 'reference'] as const
+
+/** Tasks of a file, one a line. Throws `FILE_UNREADABLE`, and `INVALID_ARGUMENT` for a line that lacks a part of a task. */
+export function readTaskFile(path: string): readonly TraceTask[] {
+  if (!existsSync(path)) throw new EcphoryError('FILE_UNREADABLE', `There is no file ${path}.`)
+  const rows = readRows<TraceTask>(path)
+  for (const [i, row] of rows.entries()) {
+    const missing = taskKeys.find((key) => row[key] === undefined)
+    if (missing !== undefined) {
+      throw new EcphoryError('INVALID_ARGUMENT', `Task ${i + 1} of ${path} has no ${missing}.`)
+    }
+  }
+  return rows
+}
 
 /** What evidence of a task is measured by, at a level of public context. */
 export const toAnswered = (task: TraceTask, level: PublicLevel): AnsweredRequest => ({

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { publicLevels, readTraceTasks, toFacts } from './trace-tasks.ts'
+import { publicLevels, readTaskFile, readTraceTasks, toFacts } from './trace-tasks.ts'
 import { openTaskUtilities } from './utility.ts'
 
 const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'utility-'))
@@ -65,4 +65,11 @@ it('writes facts in the order of their ids, and knows no other', () => {
     '- The party is at home on Saturday, and six children are coming.\n- Tilda eats any cake if there are berries in it.',
   )
   expect(() => toFacts(task!, ['m99'])).toThrow(/no memory m99/)
+})
+
+it('says what is wrong with a file of tasks', () => {
+  const path = join(emptyFolder(), 'tasks.jsonl')
+  expect(() => readTaskFile(path)).toThrow(/There is no file/)
+  writeFileSync(path, '{"id":"t1","request":"q","public":{},"memories":[],"gold":{}}\n')
+  expect(() => readTaskFile(path)).toThrow(/Task 1 of .* has no reference/)
 })

@@ -5,10 +5,10 @@ import type { Utility } from '@ecphory/admission'
 import { readRows, workspaceRoot } from '../../eval/evaluation.ts'
 import type { PublicLevel } from './trace-tasks.ts'
 
-export const utilityFolder = join(workspaceRoot, 'tools/data/utility')
+const utilityFolder = join(workspaceRoot, 'tools/data/utility')
 
 /** The generator of the committed tables, by its name alone: they were scored before its weights had a file here. */
-export const committedGenerator = 'smollm2-135m-instruct'
+const committedGenerator = 'smollm2-135m-instruct'
 
 /** Of `scored.jsonl`: a set that was scored later, by the generator that is named. */
 export interface ScoredSet extends Utility {
