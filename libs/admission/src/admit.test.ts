@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { admitEvidence } from './admit.ts'
 import type { AdmissionInput, PolicyPair } from './admit.ts'
 import { everything } from './baselines/evidence-baselines.ts'
+import { gateFrom } from './gate/gate.ts'
 import type { PosedGap } from './gap-query.ts'
 import { admittedMax, candidatesMax } from './limits.ts'
 import type { EvidenceInput, EvidencePolicy, EvidenceSelection } from './ports/evidence-policy.ts'
@@ -121,7 +122,11 @@ describe('the gate', () => {
   })
 
   it('G7 lets a lower class through where it is asked for, but not what was made from a still lower one', async () => {
-    const { rejected } = await admitEvidence(await remember(memories), ana, input(asking(), { trustMin: 'assistant' }))
+    const { rejected } = await admitEvidence(
+      await remember(memories),
+      ana,
+      input(asking(), { gate: gateFrom('assistant') }),
+    )
     expect(untrusted(rejected)).toEqual(['x-0#0', 'y-0#0', 'z-0#0', 'z-1#0'])
   })
 

@@ -7,6 +7,8 @@ import type { Candidate, EvidenceUnit, TrustClass } from './evidence.ts'
 import { canonicalGaps } from './gap-query.ts'
 import type { GapQuery, PosedGap } from './gap-query.ts'
 import { policyMsMax, publicCharactersMax, requestCharactersMax } from './limits.ts'
+import { gateFrom } from './gate/gate.ts'
+import type { Gate } from './gate/gate.ts'
 import type { Deadline } from './ports/deadline.ts'
 import type { EvidenceInput, EvidencePolicy, EvidenceSelection, RejectionReason } from './ports/evidence-policy.ts'
 import type { QueryPolicy } from './ports/query-policy.ts'
@@ -38,8 +40,8 @@ export interface AdmissionInput {
   /** Tokens that the compiled evidence may cost. */
   readonly budgetTokens: number
   readonly policies: PolicyPair
-  /** The lowest trust class that may be evidence; the user's own word where it is not given. */
-  readonly trustMin?: TrustClass
+  /** What may be evidence at all. Default: the user's own word. */
+  readonly gate?: Gate
 }
 
 /** Why nothing was admitted: exactly one of these. */
@@ -94,7 +96,7 @@ export async function admitEvidence(
   input: AdmissionInput,
 ): Promise<Admission> {
   checkInput(input)
-  const { policies, trustMin = 'user' } = input
+  const { policies, gate = gateFrom('user') } = input
   const [request, held, profile] = await Promise.all([
     readRequest(input, sources.encoder),
     readHeld(sources, subject),
@@ -105,7 +107,7 @@ export async function admitEvidence(
   if ('failure' in posed) return { ...decision, emptyBecause: 'policy_failed', failure: posed.failure }
   const gaps = posed.result.map(({ kind, text }) => ({ kind, text }))
   if (gaps.length === 0) return { ...decision, emptyBecause: 'no_gap' }
-  const retrieved = await retrieveCandidates(sources, subject, posed.result, input.now, trustMin)
+  const retrieved = await retrieveCandidates(sources, subject, posed.result, input.now, gate)
   return { ...decision, gaps, ...(await select(sources, input, request, posed.result, retrieved)) }
 }
 

@@ -1,5 +1,14 @@
 import { createMetrics } from '@ecphory/nest'
-import { factsTopic, memoryKinds, rootTopic, segmentsTopic, traceRecordedV1 } from '@ecphory/events'
+import {
+  admissionDecidedV1,
+  admissionsTopic,
+  createEvent,
+  factsTopic,
+  memoryKinds,
+  rootTopic,
+  segmentsTopic,
+  traceRecordedV1,
+} from '@ecphory/events'
 import { memoryTypes, quantise, recordTrace } from '@ecphory/memory'
 import { createHashEncoder, createMemoryEventLog, createMemoryGraphStore } from '@ecphory/memory/testing'
 import { cutTrace, headInput, recordHeadInput } from '@ecphory/routing'
@@ -115,6 +124,35 @@ describe('observed stores', () => {
     expect(annotations.values.map(({ labels, value }) => [labels.outcome, value])).toEqual([['timed-out', 1]])
     expect(await valueOf(metrics, 'ecphory_dead_letters_total')).toBe(1)
     expect(await log.read(segmentsTopic('semantic', 'r1'), 0, 0, 10)).not.toEqual([])
+  })
+
+  it('count decisions of admission, by what came of them', async () => {
+    const { log, metrics } = await openStages()
+    const hash = 'a'.repeat(64)
+    const decided = (emptyBecause: 'policy_failed' | null) =>
+      createEvent(
+        admissionDecidedV1,
+        {
+          ...{
+            decisionId: 'd',
+            subject: { tenant: 'acme', user: 'ana' },
+            generation: 'g1',
+            emptyBecause,
+            failure: null,
+          },
+          ...{ requestHash: hash, contextHash: hash, gaps: [], candidates: [], admitted: [], rejected: [] },
+          ...{ policies: { query: 'q', evidence: 'e' }, budgetTokens: 1, tokens: 0 },
+        },
+        { id: 'd', source: 'ecphory/admission', madeAt: 0, subject: { tenant: 'acme', user: 'ana' } },
+      )
+    for (const reason of [null, 'policy_failed', 'policy_failed'] as const) {
+      await log.append([{ topic: admissionsTopic, event: decided(reason) }])
+    }
+    const { values } = await metrics.admissions.get()
+    expect(values.map(({ labels, value }) => [labels.outcome, value])).toEqual([
+      ['admitted', 1],
+      ['policy_failed', 2],
+    ])
   })
 
   it('fail as the stores do, and mark the spans', async () => {

@@ -1,4 +1,12 @@
-import { deadLettersTopic, decisionMadeV1, eventParkedV1, isOf, rootTopic, segmentAnnotatedV1 } from '@ecphory/events'
+import {
+  admissionDecidedV1,
+  deadLettersTopic,
+  decisionMadeV1,
+  eventParkedV1,
+  isOf,
+  rootTopic,
+  segmentAnnotatedV1,
+} from '@ecphory/events'
 import { rootOf } from '@ecphory/memory'
 import type { EventLog, GraphStore, LogRecord, TopicEvent } from '@ecphory/memory'
 import { currentTraceparent, startBatchSpans } from '@ecphory/nest'
@@ -64,6 +72,8 @@ function count(metrics: Metrics, outputs: readonly TopicEvent[]): void {
       if (event.data.unannotated) metrics.deferrals.inc()
     } else if (isOf(segmentAnnotatedV1, event)) {
       metrics.annotations.inc({ outcome: event.data.outcome })
+    } else if (isOf(admissionDecidedV1, event)) {
+      metrics.admissions.inc({ outcome: event.data.emptyBecause ?? 'admitted' })
     } else if (topic === deadLettersTopic && isOf(eventParkedV1, event)) {
       metrics.deadLetters.inc({ stage: event.data.stage })
     }

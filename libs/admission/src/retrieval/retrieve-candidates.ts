@@ -2,11 +2,11 @@ import type { EventTime, Subject } from '@ecphory/events'
 import { exactItemsMax, readQuestion, textToTerms } from '@ecphory/memory'
 import type { Encoder, RecallQuery } from '@ecphory/memory'
 import { segmentToUnits } from '../evidence-units.ts'
-import type { Candidate, EvidenceUnit, TrustClass } from '../evidence.ts'
+import type { Candidate, EvidenceUnit } from '../evidence.ts'
 import type { PosedGap } from '../gap-query.ts'
-import { isPlantedInstruction } from '../gate/planted-instruction.ts'
+import type { Gate } from '../gate/gate.ts'
 import { isStyleOnly } from '../gate/style-preference.ts'
-import { isTrusted, trustOf } from '../gate/trust.ts'
+import { trustOf } from '../gate/trust.ts'
 import type { Voice } from '../gate/trust.ts'
 import { barredMax, candidatesMax, unitsPerSegmentMax } from '../limits.ts'
 import type { GraphSources } from './graph-sources.ts'
@@ -40,11 +40,11 @@ export async function retrieveCandidates(
   subject: Subject,
   gaps: readonly PosedGap[],
   now: EventTime,
-  trustMin: TrustClass,
+  gate: Gate,
 ): Promise<Retrieved> {
   const queries = await toQueries(sources.encoder, gaps, now)
   const found = rankGaps(queries, await readGaps(sources, subject, queries))
-  const { passed, barred } = gateUnits(found, new Set(queries.flatMap(({ terms }) => terms)), trustMin)
+  const { passed, barred } = gateUnits(found, new Set(queries.flatMap(({ terms }) => terms)), gate)
   const memories = new Map(passed.map(({ unit, kinds }) => [unit.segmentId, { segmentId: unit.segmentId, kinds }]))
   const standings = await readStandings(sources, subject, [...memories.values()], now.instant)
   return {
@@ -69,7 +69,7 @@ async function toQueries(encoder: Encoder, gaps: readonly PosedGap[], now: Event
 }
 
 /** Cuts what was found into units, best first, until both lists are full. */
-function gateUnits(found: readonly FoundMemory[], terms: ReadonlySet<string>, trustMin: TrustClass) {
+function gateUnits(found: readonly FoundMemory[], terms: ReadonlySet<string>, gate: Gate) {
   const passed: FoundUnit[] = []
   const barred: FoundUnit[] = []
   const lineageOf = createLineage(found)
@@ -78,10 +78,9 @@ function gateUnits(found: readonly FoundMemory[], terms: ReadonlySet<string>, tr
     const { anchor, kinds, score, byGap } = memory
     const { role, speaker, time, text } = anchor
     const trust = trustOf(anchor, () => lineageOf(memory))
-    const isBarred = !isTrusted(trust, trustMin) || isPlantedInstruction(text)
     const units = unitsOf(anchor, terms).map((unit) => ({ unit, kinds, role, speaker, time, trust, score, byGap }))
-    if (isBarred) barred.push(...units.slice(0, barredMax - barred.length))
-    else passed.push(...units.slice(0, candidatesMax - passed.length))
+    if (gate({ text, trust })) passed.push(...units.slice(0, candidatesMax - passed.length))
+    else barred.push(...units.slice(0, barredMax - barred.length))
   }
   return { passed: passed.sort(byScore), barred: barred.sort(byScore) }
 }

@@ -29,7 +29,7 @@ describe.skipIf(isWithoutBroker)(`topics ${whatRunsIt}`, () => {
     // The brokers' own, which another test looks at.
     const made = all.filter(({ topic }) => topic !== '__consumer_offsets')
     expect(made.map(({ topic, partitions, retention }) => [topic, partitions, retention])).toEqual(
-      ['claims', 'dead-letters', 'episodic.facts.r1', 'heads', 'redactions', 'traces'].map((name) => [
+      ['admissions', 'claims', 'dead-letters', 'episodic.facts.r1', 'heads', 'redactions', 'traces'].map((name) => [
         `ecphory.${name}`,
         3,
         'for ever',

@@ -17,6 +17,8 @@ export interface Metrics {
   readonly deferrals: Counter<never>
   /** What came of asking, or of waiting for, an annotator, by `outcome` (`answered`, `timed-out`, `failed`, `invalid`, `absent`). */
   readonly annotations: Counter<'outcome'>
+  /** Decisions of admission, by `outcome`: `admitted`, or why nothing was (`no_gap`, `policy_failed`, …). */
+  readonly admissions: Counter<'outcome'>
   /** Seconds of one batch of a `stage`, from its first event to its commit. */
   readonly batchSeconds: Histogram<'stage'>
   /** Events parked by a `stage`. */
@@ -48,6 +50,7 @@ export function createMetrics(service: string): Metrics {
     decisions: counter('ecphory_decisions_total', 'Routing decisions, by who made them.', ['by']),
     deferrals: counter<never>('ecphory_deferrals_total', 'Segments routed without the annotator they asked for.', []),
     annotations: counter('ecphory_annotations_total', 'What came of asking an annotator, by outcome.', ['outcome']),
+    admissions: counter('ecphory_admissions_total', 'Decisions of admission, by outcome.', ['outcome']),
     batchSeconds: histogram('ecphory_batch_seconds', 'Seconds of one batch of a stage.', ['stage']),
     deadLetters: counter('ecphory_dead_letters_total', 'Events parked by a stage.', ['stage']),
     outages: counter('ecphory_outages_total', 'Times that an engine was found down.', ['engine']),
