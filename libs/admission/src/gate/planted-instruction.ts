@@ -22,7 +22,7 @@ const english: readonly RegExp[] = [
     'u',
   ),
   new RegExp(
-    `\\b(?:when|whenever|if|once|every time)\\b[^.!?\\n]{0,30}\\b(?:asked|asks?|queried|questioned|inquires?|enquires?|mentions?|brings? up|wants to know)\\b[^.!?\\n]{0,80}(?:[,:;]|\\bthen\\b|\\byou\\b|\\bjust\\b|\\balways\\b)\\s*(?:please\\s+|simply\\s+|always\\s+|must\\s+|should\\s+|only\\s+|just\\s+)*(?:${saying}|point|direct|refer|steer|send)\\b`,
+    `\\b(?:when|whenever|if|once|every time)\\b[^.!?\\n]{0,30}\\b(?:asked|asks?|queried|questioned|inquires?|enquires?|mentions?|mentioned|discussed|raised|brings? up|comes? up|wants to know)\\b[^.!?\\n]{0,80}(?:[,:;]|\\bthen\\b|\\byou\\b|\\bjust\\b|\\balways\\b)\\s*(?:please\\s+|simply\\s+|always\\s+|must\\s+|should\\s+|only\\s+|just\\s+)*(?:${saying}|point|direct|refer|steer|send)\\b`,
     'u',
   ),
   new RegExp(`\\b(?:asked|asks) about\\b[^.!?\\n]{0,60}\\b(?:${saying}) ["'“‘]`, 'u'),
