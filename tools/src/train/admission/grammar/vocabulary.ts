@@ -66,7 +66,7 @@ export const vocabulary: Vocabulary = {
   titleSecond,
   stuff: words('Salt Ash Thunder Rain Smoke Bees Paper Snow Dust Honey Rust Moss Feathers Glass'),
   town: words(`
-    Hohenfels Dunmark Wexcombe Saltby Ravensey Tarnow Bruckheim Port-Liss Elmstead Norrby Castelvero Ashgill Lindau-Ost
+    Hollenstedt Dunbrook Wexcombe Saltby Ravensey Tarnow Bruckheim Port-Liss Elmstead Norrby Castelvero Ashgill Lindau-Ost
     Merrowby Oldmere Pendrick Quarley Skarholm Thornwick Ulverby Varnsdorf Westerlo Yarrowby Zellbach Brightsea Corrin
     Drumlea Estremar Fallowfield Garnish Halden Ilmenau-Süd Jarrow-on-Wye Kestrel-Bay Lowmoor Mostar-Hill Nettlebed`),
   street: lines(

@@ -5,6 +5,7 @@ export const knees: Reason = {
   gap: '{who}能走多远、能否爬楼',
   tag: 'legs',
   says: {
+    procedural: ['{S}走到哪儿都先找货梯。'],
     semantic: [
       '{S}膝盖不好，上下楼梯很吃力。',
       '{S}出门要拄拐，先看有没有坡道。',
@@ -23,7 +24,12 @@ export const noise: Reason = {
   gap: '{who}对噪音的耐受',
   tag: 'ears',
   says: {
-    semantic: ['{S}耳鸣，一吵就加重。', '{S}左耳听不见，总坐在别人的左边。', '戴着助听器，人一多{S}只听得见碗筷声。'],
+    semantic: [
+      '{S}看人嘴唇听话，光线要好。',
+      '{S}耳鸣，一吵就加重。',
+      '{S}左耳听不见，总坐在别人的左边。',
+      '戴着助听器，人一多{S}只听得见碗筷声。',
+    ],
     episodic: ['{month}嗓子动了手术，{doctor}只许{S}小声说话。', '{name}的婚宴上{S}点了一晚上的头，一句也没听清。'],
     procedural: ['{S}出门必带耳塞，人声一高就换地方。'],
   },
@@ -34,6 +40,7 @@ export const dairy: Reason = {
   gap: '{who}能不能吃奶制品',
   tag: 'dairy',
   says: {
+    working: ['下周复查之前，{S}一口芝士都不许碰。'],
     semantic: ['{S}乳糖不耐受。', '{S}喝咖啡只加燕麦奶，吃一口奶油要疼一夜。', '冰淇淋{S}只敢吃冰沙那种。'],
     episodic: ['吃了{name}做的布丁，{S}在卫生间蹲了半夜。', '{month}的呼气试验说明了{S}这些年肚子疼的缘故。'],
     procedural: ['{S}点菜先问有没有黄油，有就请厨房去掉。'],
@@ -45,6 +52,7 @@ export const noMeat: Reason = {
   gap: '{who}吃不吃肉',
   tag: 'meat',
   says: {
+    working: ['{S}答应{name}一年不碰带腿的，还差五个月。'],
     semantic: ['{S}吃素。', '痛风以后，{doctor}不许{S}碰内脏和肉汤。', '被蜱虫咬过以后，{S}一吃牛羊肉舌头就肿。'],
     episodic: [
       '年会上{S}把排骨都夹给了{name}，自己吃了两碗米饭。',
@@ -97,6 +105,7 @@ export const budget: Reason = {
   gap: '{who}的预算',
   tag: 'money',
   says: {
+    procedural: ['{S}专买打折菜，一分一分记账。'],
     semantic: [
       '房租涨了以后，{S}每周只剩{80-200}块零花。',
       '{S}从{month}起只拿六成工资。',
@@ -112,6 +121,7 @@ export const noLift: Reason = {
   gap: '{who}住哪里、东西怎么上去',
   tag: 'flat',
   says: {
+    procedural: ['{S}买菜用绳子吊篮子上五层阳台。'],
     semantic: [
       '{S}住六楼，没有电梯。',
       '从楼下到{my}家门口有{90-120}级台阶。',
@@ -126,6 +136,7 @@ export const cat: Reason = {
   gap: '{who}家里养什么',
   tag: 'animal',
   says: {
+    procedural: ['凡是垂下来的东西{S}都挂到天花板上，怕{pet}扑。'],
     semantic: [
       '{S}家的猫{pet}见叶子就啃。',
       '窗台归{pet}，放上去的东西都要落地，{S}早习惯了。',
@@ -143,6 +154,7 @@ export const northRoom: Reason = {
   gap: '{who}家的采光',
   tag: 'daylight',
   says: {
+    working: ['{S}窗前那棵梧桐街道不让砍，{weekday}刚来的信。'],
     semantic: [
       '{S}家的窗全朝北。',
       '窗外两米就是墙，{S}中午看书也要开灯。',
@@ -157,6 +169,7 @@ export const away: Reason = {
   gap: '{who}多久在家',
   tag: 'absence',
   says: {
+    procedural: ['{S}隔周就关总水阀，信箱托给{name}。'],
     semantic: ['{S}每月有两周在海上平台。', '{S}跑长途，出去十天回来四天。', '{S}周一到周五住宿舍，家里没人有钥匙。'],
     episodic: ['去年{S}回家三次，看见的都是枯杆。', '{month}{S}签了测量船的合同，三周出海一周在岸。'],
   },
@@ -167,6 +180,7 @@ export const pollen: Reason = {
   gap: '{who}有什么过敏',
   tag: 'breath',
   says: {
+    procedural: ['{S}春天的衣服都晾在地下室。', '割草那天{S}戴着泳镜出门。'],
     semantic: ['{S}对花粉过敏。', '三月到六月{S}关着窗过日子，眼睛肿着。', '{S}随身带两支喷雾，闻到香水就喘。'],
     episodic: ['{month}在{town}的花市，{S}喘不上气，叫了救护车。', '皮试那天{my}胳膊起了一排包，百合最大。'],
   },
@@ -176,6 +190,7 @@ export const child: Reason = {
   gap: '{who}家里有没有小孩',
   tag: 'children',
   says: {
+    working: ['{name}的小家伙{weekday}住进{S}家，十一个月，正满地爬。'],
     semantic: [
       '{S}家有对一岁半的双胞胎，什么都往嘴里放。',
       '外孙每周三天在{S}家，刚会走，快得像黄鼠狼。',
@@ -189,6 +204,7 @@ export const strobe: Reason = {
   gap: '{who}对闪光的耐受',
   tag: 'light',
   says: {
+    procedural: ['灯管一嗡{S}就戴上有色眼镜，不行就走。', '{S}拍照从不许人开闪光。'],
     semantic: [
       '{S}一看闪烁的灯就偏头痛。',
       '{S}有光敏性癫痫，平时控制得好，不闪就没事。',
@@ -202,6 +218,7 @@ export const longSitting: Reason = {
   gap: '{who}能坐多久',
   tag: 'length',
   says: {
+    procedural: ['{S}选片先看片长，再看谁演的。'],
     semantic: ['超过一百分钟的{S}都嫌长。', '{my}腰只撑得住八十分钟。', '{S}每小时要起来一趟，座位得靠过道。'],
     episodic: ['看{other}两小时后{S}起身走了，半排人跟着走。', '{other}最后三分之一{S}是睡过去的，也没问结局。'],
   },
@@ -217,7 +234,12 @@ export const earlierWork: Reason = {
       '{other}的结局，{S}一直没有原谅{maker}。',
       '葬礼后的那个冬天，是{other}陪{S}熬过来的。',
     ],
-    episodic: ['{S}一周看了三遍{other}，连插曲都学会了。', '{other}看到第四十页，{S}把它扔进了河里。'],
+    episodic: [
+      '{S}给{maker}写过四页信谈{other}，只收到一张明信片。',
+      '{other}{S}看完当晚没睡，第二天请了假。',
+      '{S}一周看了三遍{other}，连插曲都学会了。',
+      '{other}看到第四十页，{S}把它扔进了河里。',
+    ],
   },
 }
 export const drowning: Reason = {
@@ -226,6 +248,7 @@ export const drowning: Reason = {
   tag: 'grief',
   says: {
     semantic: [
+      '湖边的路{S}十年没走过，宁可绕三里。',
       '{S}九岁那年，弟弟在河里没了。',
       '有人落水的镜头，{S}一出现就离开房间。',
       '渡轮事故以后，{S}常在夜里惊醒。',
@@ -252,6 +275,7 @@ export const capacity: Reason = {
   gap: '{who}做得了多少',
   tag: 'capacity',
   says: {
+    procedural: ['{S}一窑只敢装七成，怕裂。'],
     semantic: ['{my}窑一周只出{24-60}件，裂的也算在内。', '{name}走了以后，{S}一个人干。'],
     episodic: ['{weekday}窑丝烧断了，零件要等两周，{S}只好停工。', '{month}{S}推掉了酒店的单，一双手忙不过来。'],
     working: ['泥料还没到，{S}什么也开不了工。', '{S}得先赶完{surname}家的订单。'],
@@ -263,6 +287,7 @@ export const shy: Reason = {
   gap: '{who}在生人面前怎么样',
   tag: 'company',
   says: {
+    procedural: ['{S}总坐最后一排靠门，问到才开口。'],
     semantic: [
       '{S}口吃，见了生人更厉害。',
       '两个人是伴，五个人就是噩梦，{S}一直这样。',
@@ -277,6 +302,7 @@ export const byEar: Reason = {
   gap: '{who}怎样学得进去',
   tag: 'method',
   says: {
+    working: ['{S}的录音笔坏了，学的东西全断在那里。'],
     semantic: ['听两遍的{S}记得住，读过的晚饭前就忘。', '{S}走着路才学得进，坐不住。', '{S}认字慢，一行字要指着念。'],
     episodic: ['{name}送的单词卡三周没动，{S}捐给了义卖。', '{S}把自己念的录下来在车上听，考过了船照。'],
     procedural: ['{S}把规则编成广告歌在厨房唱。'],
@@ -287,6 +313,7 @@ export const ownsOne: Reason = {
   gap: '{who}已经有什么',
   tag: 'owned',
   says: {
+    working: ['{S}登了个启事：摆件成箱送人。'],
     semantic: [
       '{S}柜子里这样的东西有三件，没拆封。',
       '{S}逢人就说，别再送要擦灰的东西。',
@@ -300,6 +327,7 @@ export const woodwork: Reason = {
   gap: '{who}喜欢做什么',
   tag: 'interest',
   says: {
+    procedural: ['{S}散步总捡梨树枝回来。'],
     semantic: ['{S}每晚都在车床边。', '半个村的木勺都是{S}车的。', '头发里有刨花，{S}就高兴。'],
     episodic: ['{S}用梨木碗在{town}得了二等奖。', '{name}的摇篮是{S}花了几个周末亲手做的。'],
     working: ['{S}在找一把好圆凿，旧的磨得只剩一截。'],

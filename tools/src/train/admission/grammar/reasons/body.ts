@@ -6,8 +6,13 @@ export const knees: Reason = {
   gap: 'how far {who} can walk and climb',
   tag: 'legs',
   says: {
+    procedural: [
+      "Takes the goods entrance everywhere, for {my} walking frame's sake.",
+      'Sits down on every second bench and asks for the ramp before asking for the way.',
+    ],
     semantic: [
-      '{S} {have|has} bad knees since the fall <off the ladder|on the ice|at {town}>.',
+      'The prosthesis below {my} left knee is fine on carpets and hopeless on cobbles.',
+      '{S} {have|has} bad knees since the fall <off the ladder|from the loft|at {town}>.',
       "{S} {can't|can't} take stairs any more, <not even with a rail|and ramps only slowly>.",
       'Since the hip was replaced {S} {walk|walks} {150-400} metres at most and then {have|has} to sit.',
       '{S} {use|uses} a stick outdoors and {look|looks} for kerbs before anything else.',
@@ -32,6 +37,8 @@ export const back: Reason = {
   gap: 'how much {who} can lift',
   tag: 'legs',
   says: {
+    procedural: ['{S} {leave|leaves} anything heavier than a cat to {name} and the boys.'],
+    working: ['The corset is to be worn until {month}, and {S} {am|is} not to bend at all.'],
     semantic: [
       '{S} {am|is} not allowed to lift more than {4-8} kilos since the slipped disc.',
       '{S} {have|has} two pinned vertebrae and {carry|carries} nothing heavier than a full kettle.',
@@ -52,7 +59,11 @@ export const migraine: Reason = {
   gap: 'sensitivity of {who} to flicker and glare',
   tag: 'light',
   says: {
+    working: [
+      'Appointment at the headache clinic on the {ordinal}; the diary so far says lamps, lamps, lamps, {S} {fear|fears}.',
+    ],
     semantic: [
+      '{my} eyes take an hour to recover from a welding arc or a photo flash.',
       '{S} {get|gets} migraines from flickering light.',
       'Neon tubes and strobe bring on the zigzag lines within minutes, and then {S} {lie|lies} in the dark for a day.',
       '{S} {have|has} photosensitive epilepsy, well controlled as long as nothing flashes.',
@@ -71,11 +82,15 @@ export const tinnitus: Reason = {
   gap: 'how {who} copes with noise',
   tag: 'ears',
   says: {
+    procedural: [
+      'Carries wax plugs in every coat and leaves when people have to shout.',
+      '{S} {follow|follows} talk by the lips and {need|needs} light on them.',
+    ],
     semantic: [
       '{S} {have|has} had ringing in both ears since the <blast at the quarry|ear infection|{month} concert>, and noise makes it worse.',
       'With two hearing aids {S} {hear|hears} every fork and no sentence as soon as several people talk.',
       '{S} {am|is} deaf on the left and {sit|sits} with the right ear to whoever speaks.',
-      'Two nodules on the vocal cords: {S} may not raise {my} voice until {month}.',
+      'A polyp on the vocal cords: {S} may not raise {my} voice until {month}.',
     ],
     episodic: [
       'Throat operation in {month}; {doctor} permits a whisper for the time being.',
@@ -94,7 +109,9 @@ export const earlySleeper: Reason = {
   gap: 'when {who} goes to bed',
   tag: 'hours',
   says: {
+    working: ['Baking course for the night shift starts on {weekday}: {S} {am|is} to be there at half past two.'],
     semantic: [
+      'The newspapers have to be out by five, and {S} {carry|carries} them.',
       '{S} {am|is} in bed by <eight|half past eight> on weekdays.',
       '{S} {start|starts} at the bakery at <two|three> in the morning.',
       'Milking is at a quarter to five, Sundays included, and nobody else can do it.',
@@ -117,7 +134,9 @@ export const smallPrint: Reason = {
   gap: 'how well {who} sees',
   tag: 'eyes',
   says: {
+    working: ['New glasses not before the {ordinal}; till then {S} {guess|guesses}.'],
     semantic: [
+      'Without the lamp and the strong lenses {S} {take|takes} a bus stop for a policeman.',
       '{S} {read|reads} with a magnifier since the macula trouble.',
       '{S} {have|has} cataracts in both eyes, the operation is not before {month}.',
       'Anything smaller than a headline is grey fog for {me} by now.',
@@ -136,6 +155,10 @@ export const colourBlind: Reason = {
   gap: 'how {who} sees colours',
   tag: 'eyes',
   says: {
+    procedural: [
+      'Has {name} lay out the shirts, since the day with the green suit that {S} took for brown.',
+      'Writes the names on {my} tubes of paint, all of them.',
+    ],
     semantic: [
       '{S} {am|is} red-green colour-blind.',
       "{S} {can't|can't} tell a ripe tomato from an unripe one by looking.",
@@ -154,7 +177,9 @@ export const vertigo: Reason = {
   gap: 'how {who} copes with heights',
   tag: 'fear',
   says: {
+    procedural: ['Crosses bridges in the middle of the road with eyes on the far bank.'],
     semantic: [
+      'A stepladder is {my} limit, and somebody has to hold it.',
       '{S} {am|is} afraid of heights.',
       "{S} {can't|can't} look over a balcony rail without the knees going.",
       'Third row of a gallery is the highest {S} {manage|manages}, with eyes shut.',
@@ -173,7 +198,9 @@ export const closedIn: Reason = {
   gap: 'how {who} copes with narrow rooms and crowds',
   tag: 'fear',
   says: {
+    procedural: ['{S} {look|looks} for the emergency exit first and {sit|sits} next to it.'],
     semantic: [
+      'Since the night under the rubble {S} {sleep|sleeps} with the door open.',
       '{S} {panic|panics} in narrow rooms without a window.',
       '{S} {take|takes} the stairs rather than any lift, since the four hours between two floors.',
       'Crowds are beyond {me}: {S} {shop|shops} when the doors open and never on a Saturday.',
@@ -191,7 +218,9 @@ export const motionSick: Reason = {
   gap: 'how {who} travels on water and winding roads',
   tag: 'journey',
   says: {
+    procedural: ['Walks the last ten kilometres of any mountain pass, by {my} own choice.'],
     semantic: [
+      'Even a swing in the park turns {my} stomach.',
       '{S} {get|gets} seasick on the smallest <ferry|pedal boat>.',
       '{S} {can|can} only sit facing forwards, otherwise breakfast is lost.',
       'On winding roads somebody always has to stop for {me}.',
@@ -209,6 +238,8 @@ export const scentSensitive: Reason = {
   gap: 'what {who} can bear in the air',
   tag: 'breath',
   says: {
+    working: ['Provocation test on the {ordinal}; until then {S} {am|is} to keep away from anything that smells.'],
+    procedural: ['Asks guests to come without aftershave, and {S} {mean|means} it.'],
     semantic: [
       '{S} {have|has} asthma, and perfume or smoke sets it off.',
       'Lilies, incense, fabric softener: {S} {cough|coughs} till the eyes run.',
@@ -228,6 +259,8 @@ export const sunSensitive: Reason = {
   gap: 'how {who} bears heat and sun',
   tag: 'light',
   says: {
+    working: ['{S} {am|is} on antibiotics for {few} months that turn daylight into blisters.'],
+    procedural: ['Goes out before nine and after six in summer, with an umbrella that {S} {call|calls} {my} roof.'],
     semantic: [
       '{S} {burn|burns} within ten minutes and {stay|stays} in the shade from April to September.',
       'The new tablets forbid direct sun, it says so in red on the box.',
@@ -247,7 +280,9 @@ export const coldHands: Reason = {
   gap: 'how {who} bears cold',
   tag: 'cold',
   says: {
+    procedural: ['Wears gloves to the fridge and {S} {keep|keeps} a blanket in every room.'],
     semantic: [
+      '{my} joints announce each frost two days before the radio does.',
       '{S} {feel|feels} the cold badly since the thyroid went.',
       'Fingers go white and numb below twelve degrees, Raynaud it is called.',
       '{S} {sleep|sleeps} with two hot-water bottles until June.',
@@ -265,8 +300,12 @@ export const oneHanded: Reason = {
   gap: 'what {who} can do with the hands',
   tag: 'hands',
   says: {
+    procedural: [
+      '{S} {button|buttons} {my} shirts before putting them on, over the head.',
+      'Opens bottles with the door frame and a curse.',
+    ],
     semantic: [
-      '{S} {have|has} the use of the left hand only since the stroke.',
+      'Since a stroke {my} right arm hangs and the left does everything.',
       'Arthritis in both thumbs: jars, small screws and zips are beyond {me}.',
       '{S} {have|has} a tremor and {spill|spills} whatever is full to the brim.',
       'The wrist is fused, so {S} {turn|turns} nothing and {type|types} with two fingers.',
@@ -284,6 +323,8 @@ export const hayFever: Reason = {
   gap: 'allergies of {who}',
   tag: 'breath',
   says: {
+    working: ['Third injection on {weekday}; until then {S} {am|is} to stay away from anything green.'],
+    procedural: ['Dries the washing in the cellar and wears swimming goggles when mowing is on.'],
     semantic: [
       '{S} {am|is} allergic to birch and hazel pollen.',
       'From March to June {S} {live|lives} with closed windows and swollen eyes.',
@@ -302,8 +343,12 @@ export const skin: Reason = {
   gap: 'what the skin of {who} bears',
   tag: 'skin',
   says: {
+    procedural: [
+      'Washes new things three times and wears silk below them all the same, or {my} arms flare up.',
+      'Turns every jumper inside out and rubs it on the wrist before {S} {pay|pays}.',
+    ],
     semantic: [
-      '{S} {come|comes} out in a rash from wool.',
+      'Wool gives {me} a rash.',
       'Nickel and wool are poison for {my} skin, says {doctor}.',
       '{S} {wear|wears} cotton and silk only, with the labels cut out, on account of the eczema.',
       'Whatever scratches is pulled off within the hour; {S} {give|gives} it to the charity shop.',
@@ -320,9 +365,11 @@ export const medication: Reason = {
   gap: 'what medicine {who} takes',
   tag: 'medicine',
   says: {
+    procedural: ['{S} {carry|carries} the emergency card round the neck, even in the bath.'],
+    working: ['{doctor} wants the long-term trace first; until the {ordinal} {S} {am|is} to take it slowly.'],
     semantic: [
       '{S} {take|takes} a blood thinner every evening.',
-      'Since the clot in the calf {S} {swallow|swallows} one tablet with supper and {avoid|avoids} bruises like the plague.',
+      'After the thrombosis {S} {take|takes} a pill each night and {avoid|avoids} bruises like the plague.',
       '{S} {have|has} a pacemaker, and the card for it in the wallet.',
       'One kidney only, and that at half its work: {doctor} wants to hear of anything new beforehand.',
     ],

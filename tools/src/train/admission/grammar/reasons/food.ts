@@ -5,7 +5,9 @@ export const dairy: Reason = {
   gap: 'whether {who} can eat milk and cream',
   tag: 'dairy',
   says: {
+    working: ['Breath test on the {ordinal}; {S} {am|is} to leave out cheese and all that till then.'],
     semantic: [
+      'Yogurt, quark, custard: {S} {look|looks} at them as others look at the moon.',
       '{S} {am|is} lactose intolerant.',
       '{S} {drink|drinks} coffee with oats and {pay|pays} for any cream with a night of cramps.',
       'Ice cream only as sorbet, pizza without the white part: {my} belly insists.',
@@ -28,7 +30,9 @@ export const noMeat: Reason = {
   gap: 'whether {who} eats meat',
   tag: 'meat',
   says: {
+    working: ['{S} promised {name} a whole year without anything that had legs; five months to go.'],
     semantic: [
+      'Raised by vegetarians at {town}, {S} never learnt to like the smell of a roast.',
       '{S} {eat|eats} no meat.',
       '{S} gave up everything with a face after a summer in the sausage factory.',
       'The tick bite left an allergy against beef and pork; one bite swells {my} tongue.',
@@ -51,6 +55,7 @@ export const noAlcohol: Reason = {
   gap: 'whether {who} drinks alcohol',
   tag: 'drink',
   says: {
+    working: ['Eight weeks into the programme: {S} {have|has} to blow into the tube on {weekday}s.'],
     semantic: [
       '{S} {drink|drinks} no alcohol.',
       '{S} {have|has} been dry for {number} years and {keep|keeps} not even cough drops with spirit in the house.',
@@ -71,8 +76,12 @@ export const nuts: Reason = {
   gap: 'allergies of {who}',
   tag: 'nuts',
   says: {
+    procedural: [
+      '{S} {ring|rings} the kitchen before any invitation and {ask|asks} about praline.',
+      'Wears a bracelet with three words: hazel, walnut, pen.',
+    ],
     semantic: [
-      '{S} {am|is} allergic to hazelnuts and walnuts.',
+      'Walnuts and hazels set off an allergy that {S} {have|has} had since school.',
       '{S} {carry|carries} an adrenaline pen because of marzipan and its relatives.',
       'Praline, pesto, nougat: {S} {read|reads} each label twice, since the night in casualty.',
       '{my} throat closes from anything that grows in a shell on a tree.',
@@ -89,7 +98,9 @@ export const spicy: Reason = {
   gap: 'how hot {who} likes food',
   tag: 'spice',
   says: {
+    procedural: ['Rinses pickles under the tap before {S} {dare|dares} a bite.'],
     semantic: [
+      'Curry gives {my} gullet a night on its feet.',
       "{S} {can't|can't} eat anything hot.",
       'Pepper is the limit; with chilli {S} {hiccup|hiccups} for an hour.',
       'The stomach ulcer has healed and {S} {stay|stays} on mild food to keep it so.',
@@ -108,6 +119,10 @@ export const shellfish: Reason = {
   gap: 'whether {who} eats seafood',
   tag: 'seafood',
   says: {
+    working: [
+      'Second skin test on the {ordinal}: crab, cockle and squid are under suspicion, {S} {may|may} touch none.',
+    ],
+    procedural: ['{S} {ask|asks} what else the frying fat has seen, on account of scampi.'],
     semantic: [
       '{S} {react|reacts} to shrimps with swollen lips.',
       'Nothing out of a shell from the sea, says the card in {my} wallet.',
@@ -126,6 +141,8 @@ export const sugar: Reason = {
   gap: 'how {who} has to watch sugar',
   tag: 'sugar',
   says: {
+    working: ['The long-term value is to be under seven by {month}, {S} {have|has} given {doctor} {my} word.'],
+    procedural: ['Pricks a finger before each meal, and {S} {send|sends} the dessert card back unread.'],
     semantic: [
       '{S} {have|has} diabetes and {count|counts} every bread unit.',
       'Blood sugar was at nine again in {month}; no sweet things, said {doctor}.',
@@ -145,6 +162,8 @@ export const gluten: Reason = {
   gap: 'whether {who} can eat wheat',
   tag: 'wheat',
   says: {
+    working: ['Check by {doctor} in {month}: {S} {am|is} not to touch flour of any of the three sorts.'],
+    procedural: ['{S} {bring|brings} {my} own rolls to breakfasts, wrapped twice.'],
     semantic: [
       '{S} {have|has} coeliac disease.',
       'Wheat, rye and barley are forbidden; {S} {have|has} a toaster of {my} own.',
@@ -163,6 +182,7 @@ export const teeth: Reason = {
   gap: 'what {who} can chew',
   tag: 'teeth',
   says: {
+    procedural: ["Cuts apples into slivers and dunks the rusk till it gives up, for {my} jaw's sake."],
     semantic: [
       '{S} {have|has} a brace glued in until {month} and {may|may} bite nothing hard.',
       '{my} new dentures hold for soup and fish, and for nothing with a crust.',
@@ -181,7 +201,9 @@ export const coriander: Reason = {
   gap: 'flavours that {who} dislikes',
   tag: 'herb',
   says: {
+    procedural: ['{S} {tell|tells} waiters it is an allergy, so that the green stuff stays in the kitchen.'],
     semantic: [
+      '{my} tongue has the gene for it: chutney with those leaves is shampoo.',
       'Coriander tastes of soap to {me}.',
       '{S} {pick|picks} every green leaf out of a soup for fear of that one herb.',
       '{S} {loathe|loathes} cilantro, fresh or ground.',
@@ -200,6 +222,7 @@ export const slowEater: Reason = {
   tag: 'portion',
   says: {
     semantic: [
+      "A child's plate is what {S} {order|orders} and half of it is left.",
       '{S} {eat|eats} like a sparrow since the stomach was made smaller.',
       'Three bites and {S} {am|is} full, since the operation two winters ago.',
       '{S} {share|shares} a main course with whoever is there, or {take|takes} half of it home.',

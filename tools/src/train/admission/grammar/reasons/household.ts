@@ -5,6 +5,8 @@ export const noLift: Reason = {
   gap: 'where {who} lives and how things get up there',
   tag: 'flat',
   says: {
+    procedural: ['Hauls shopping up in a basket on a rope, over five balconies.'],
+    working: ['{S} {wait|waits} for a hoist, since the piano will not go round the fourth landing.'],
     semantic: [
       '{S} {live|lives} on the {ordinal} floor, and the house has no lift.',
       'Up to {my} door it is {60-98} steps, the last ones winding.',
@@ -27,6 +29,8 @@ export const noCar: Reason = {
   gap: 'how {who} gets about',
   tag: 'transport',
   says: {
+    working: ['Driving ban till {month}, two more months on foot, {S} {count|counts} the days.'],
+    procedural: ['{S} {plan|plans} every outing backwards from the last train.'],
     semantic: [
       '{S} {have|has} no car and {do|does} everything by train and on foot.',
       '{S} never learnt to drive.',
@@ -50,6 +54,8 @@ export const cargoBike: Reason = {
   tag: 'transport',
   says: {
     semantic: [
+      'Twins, crate and tent go into the trough in front of {my} handlebars; there is no smaller way.',
+      '{my} three-wheeler is ninety centimetres broad and turns like a barge.',
       '{S} {ride|rides} a cargo bike of {2-3} metres that goes through no ordinary gate.',
       'The children travel in the box in front, so {S} {need|needs} a level place to stand and lock it.',
       '{S} {come|comes} with the three-wheeler, rain or shine, since the car was given up.',
@@ -67,6 +73,8 @@ export const toddler: Reason = {
   gap: 'who lives with {who}',
   tag: 'children',
   says: {
+    working: ["{name}'s little one moves in with {me} on {weekday}, eleven months and on the march."],
+    procedural: ['Crawls through {my} rooms on {weekday} evenings to see what could be swallowed.'],
     semantic: [
       '{S} {have|has} twins of eighteen months who put everything into their mouths.',
       '{name} has just learnt to walk and pulls down whatever {S} {leave|leaves} on an edge.',
@@ -85,6 +93,7 @@ export const catAtHome: Reason = {
   gap: 'what animals live with {who}',
   tag: 'animal',
   says: {
+    procedural: ['Hangs everything that dangles from {my} ceiling, out of reach of {pet}.'],
     semantic: [
       '{S} {have|has} a cat called {pet} that chews every leaf and cable.',
       '{pet} sleeps on the sill and clears it of whatever stands there.',
@@ -104,6 +113,7 @@ export const dogAtHome: Reason = {
   gap: 'what animals live with {who}',
   tag: 'animal',
   says: {
+    working: ["{pet}'s training as a guide starts on {weekday}: {S} {am|is} to have him at heel everywhere."],
     semantic: [
       '{S} never {go|goes} anywhere without {pet}, the greyhound.',
       '{pet} howls when left alone for more than ten minutes, so {S} {take|takes} him along.',
@@ -122,6 +132,8 @@ export const thinWalls: Reason = {
   gap: 'how the neighbours of {who} take noise',
   tag: 'neighbours',
   says: {
+    working: ['The mediation with the family downstairs is on the {ordinal}; until then {S} {walk|walks} on socks.'],
+    procedural: ['{S} {iron|irons} instead of hammering after supper, out of fear of the broom below.'],
     semantic: [
       'The walls in {my} house are so thin that one hears the neighbour turn a page.',
       'Below {me} lives a {job} who sleeps by day and knocks with a broom.',
@@ -141,6 +153,10 @@ export const noDrilling: Reason = {
   gap: 'what the lease of {who} permits',
   tag: 'lease',
   says: {
+    procedural: [
+      'Leans {my} pictures against the skirting, because nothing may be fixed.',
+      'Hangs {my} coats on a rack with sandbags, for want of hooks.',
+    ],
     semantic: [
       '{S} {rent|rents}, and the lease forbids holes in the walls.',
       'The house is listed; not a nail goes in without the heritage office.',
@@ -159,6 +175,7 @@ export const smallFlat: Reason = {
   gap: 'how much room {who} has',
   tag: 'room',
   says: {
+    working: ["{S} {move|moves} into the gardener's hut on the {ordinal}: one room, one step wide."],
     semantic: [
       '{S} {live|lives} in {24-33} square metres and {fold|folds} the bed up by day.',
       '{my} kitchen is a cupboard with two plates and no worktop to speak of.',
@@ -181,6 +198,7 @@ export const noOven: Reason = {
   gap: 'what {who} has in the kitchen',
   tag: 'kitchen',
   says: {
+    procedural: ['{S} {fry|fries} {my} bread in the pan, where others have a door with a window.'],
     semantic: [
       '{S} {have|has} no oven, only two gas rings.',
       'The thing under {my} stove has been a shelf for pans since the thermostat died.',
@@ -199,6 +217,7 @@ export const slowNet: Reason = {
   gap: 'what connection {who} has',
   tag: 'network',
   says: {
+    procedural: ["Downloads at night in the library's porch, wrapped in a rug, {S} {do|does}."],
     semantic: [
       '{S} {have|has} {2-6} megabits out here, on a dry day.',
       'The valley has no mobile reception, {S} {walk|walks} up to the chapel to send a picture.',
@@ -218,6 +237,8 @@ export const northFacing: Reason = {
   gap: 'what light {who} has at home',
   tag: 'daylight',
   says: {
+    working: ['The plane tree before {my} kitchen is not to be felled, the council wrote on {weekday}.'],
+    procedural: ["Carries {my} geraniums to {name}'s roof every {season}, for want of rays."],
     semantic: [
       'All {my} windows face north.',
       'The fir of the {surname}s keeps {my} ground in twilight from October to April.',
@@ -237,6 +258,8 @@ export const oftenAway: Reason = {
   gap: 'how often {who} is at home',
   tag: 'absence',
   says: {
+    working: ['The next posting to {town} begins on the {ordinal} and lasts {few} months, {S} {have|has} signed.'],
+    procedural: ['Turns the water off at the main and leaves {name} the letterbox, every second week.'],
     semantic: [
       '{S} {am|is} away for two weeks out of four, on the rig.',
       'Lighthouse duty takes {me} off from the first to the fifteenth of each month.',

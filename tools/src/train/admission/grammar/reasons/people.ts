@@ -27,6 +27,7 @@ export const quarrel: Reason = {
   gap: 'whom {who} would rather not meet',
   tag: 'quarrel',
   says: {
+    procedural: ['Sends {name} to the counter whenever {host} is on duty, so that {S} {need|needs} not speak.'],
     semantic: [
       '{S} {have|has} not spoken to {host} since the affair with the deposit.',
       '{host} and {S} meet only with lawyers in the room.',
@@ -63,6 +64,7 @@ export const shy: Reason = {
   gap: 'how {who} feels among strangers',
   tag: 'company',
   says: {
+    working: ['{S} {have|has} an appointment on {weekday} about {my} fear of speaking in front of others.'],
     semantic: [
       '{S} {stammer|stammers} and {get|gets} stuck before strangers.',
       'Two people are a company, five are a nightmare: so it has always been with {me}.',
@@ -82,6 +84,7 @@ export const likesCompany: Reason = {
   gap: 'whether {who} likes company',
   tag: 'company',
   says: {
+    procedural: ['Lays a second plate and leaves {my} door ajar, in case somebody comes by.'],
     semantic: [
       '{S} {wither|withers} without people around {me}.',
       '{S} {live|lives} alone since {name} died and {dread|dreads} the evenings.',
@@ -100,6 +103,7 @@ export const noPlastic: Reason = {
   gap: 'what {who} stands for when buying',
   tag: 'principle',
   says: {
+    working: ['{S} signed the pledge of the harbour group: nothing from oil until {month}.'],
     semantic: [
       '{S} {buy|buys} nothing made of plastic.',
       'Three years on the turtle station have cured {me} of foil and polyester.',
@@ -118,6 +122,7 @@ export const secondHand: Reason = {
   gap: 'whether {who} buys new',
   tag: 'principle',
   says: {
+    working: ['{S} {teach|teaches} a soldering class on {weekday}s: mend before you spend is on {my} apron.'],
     semantic: [
       '{S} {buy|buys} nothing new that can be had used.',
       'Everything in {my} rooms had an owner before, mostly a dead one.',

@@ -7,7 +7,7 @@ export const sitter: Reason = {
   tag: 'hours',
   says: {
     semantic: [
-      "{S} {have|has} to be home by nine, because the sitter's last bus goes at a quarter past.",
+      '{S} {have|has} to be home by nine, because the sitter has a night shift to start.',
       "Grandmother's carer leaves at eight, and then {S} {take|takes} over for the night.",
       'The last ferry home is at ten to nine; after that {S} {sleep|sleeps} on a bench.',
     ],
@@ -53,7 +53,9 @@ export const tightBudget: Reason = {
   gap: 'what {who} can spend',
   tag: 'money',
   says: {
+    procedural: ['{S} {cook|cooks} from the reduced shelf and {write|writes} down every cent.'],
     semantic: [
+      '{my} pension ends on the twentieth, the month does not.',
       '{S} {have|has} about {20-60} left per week after the rent went up.',
       'On short-time work since {month}: {S} {live|lives} on sixty per cent.',
       "{S} {put|puts} the month's spending into envelopes, and the one for fun holds {15-40}.",
@@ -93,6 +95,7 @@ export const shortOfTime: Reason = {
   gap: 'how much time {who} has',
   tag: 'leisure',
   says: {
+    working: ['{S} {am|is} revising for the bar until {month}, Sundays included.'],
     semantic: [
       '{S} {have|has} twenty minutes for {my} own affairs a day, while the baby sleeps.',
       'Two jobs and a father in care: {S} {have|has} {weekday} evening to {self} and nothing else.',
@@ -112,6 +115,9 @@ export const paidAlready: Reason = {
   gap: 'what {who} has already paid or signed',
   tag: 'contract',
   says: {
+    procedural: [
+      'Pays {my} old provider quarterly in advance; the last transfer went out on {weekday}, {S} {sigh|sighs}.',
+    ],
     semantic: [
       "{S} {have|has} a contract with the other lot that runs until next {month} and can't be ended.",
       '{S} {am|is} bound to the former supplier until {month}, says the contract.',
@@ -130,6 +136,7 @@ export const noInstalments: Reason = {
   gap: 'how {who} feels about debts',
   tag: 'money',
   says: {
+    working: ['Last hearing of {my} insolvency is in {month}; a new signature would undo it all.'],
     semantic: [
       '{S} never {buy|buys} on credit.',
       '{S} {am|is} halfway through a debt plan and may sign nothing with monthly rates.',
@@ -150,7 +157,7 @@ export const plannedSpending: Reason = {
   says: {
     working: [
       'The crown is to be done next month, {S} signed the estimate over {380-640}.',
-      'Winter tyres before the first frost; {S} {have|has} put {260-420} aside and it must not be touched.',
+      'New brakes for the van are due; {S} {have|has} put {260-420} aside and it must not be touched.',
       '{S} owe{|s} {name} {300-700} for the boat trailer, due on the {ordinal}.',
       'School trip to {town}: {S} {have|has} to pay {210-390} by the end of the month.',
     ],

@@ -28,15 +28,15 @@ const owlCraze: Reason = {
   tag: 'interest',
   says: {
     semantic: [
-      '{S} {talk|talks} of nothing but owls.',
+      '{S} {talk|talks} of nothing but bats.',
       '{S} {know|knows} every excavator in the county by its sound.',
-      'Feathers fill {my} pockets, and the bed, and the bath.',
+      'Drawings of wings fill {my} walls, and the bed, and the bath.',
     ],
     episodic: [
-      '{S} sat {few} hours under a nest box at {town} and would not come home.',
+      '{S} sat {few} hours under a barn roof at {town} till they flew out, and would not come home.',
       'Cried for an evening when the book about the digger had to go back; {S} {have|has} it by heart.',
     ],
-    working: ['{S} {save|saves} up for a night at the falconry, {3-9} coins so far.'],
+    working: ['{S} {save|saves} up for a detector that hears what flies at night, {3-9} coins so far.'],
   },
 }
 
@@ -48,7 +48,7 @@ export const childDay: Scene = {
     const [children, fee] = [draw.number(6, 14), draw.number(4, 12)]
     return {
       a: '<clown show|indoor water slide|balloon workshop|puppet night>',
-      b: '<falconry|digger park|farm morning|tree walk>',
+      b: '<bat house|digger park|farm morning|tree walk>',
       item: '{a}',
       place: '{town}',
       day: '{weekday}',
@@ -85,7 +85,10 @@ export const childDay: Scene = {
       card: 'The {a}, bangs: loud',
     },
     {
-      clause: ['the {b} shows owls and diggers close by', 'owls to be stroked, a digger to sit in at the {b}'],
+      clause: [
+        'the {b} shows bats and diggers close by',
+        'bats to be watched in a dark room, a digger to sit in at the {b}',
+      ],
       therefore: ['the {b} is a dream come true', 'the {b}, without a doubt'],
       reasons: [owlCraze],
     },

@@ -58,7 +58,7 @@ export const dayOut: Scene = {
       reasons: [sunSensitive],
     },
     {
-      clause: ['{b} runs its engines and whistle every half hour', '{b}: machines are shown at full noise'],
+      clause: ['{b} runs its engines at full steam all afternoon', '{b}: machines are shown at full noise'],
       therefore: ['{b} is too loud', 'keep clear of {b} at the full hour'],
       reasons: [tinnitus],
     },

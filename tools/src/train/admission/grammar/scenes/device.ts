@@ -37,7 +37,7 @@ export const device: Scene = {
     }
   },
   requests: [
-    'Write my review of the {item}.',
+    'My review of the {item}, please.',
     "I've had the {item} for a month. Put my opinion into 100 words.",
     'Stars and text for the {item}, from me.',
     'Draft what I would tell other buyers about the {item}.',

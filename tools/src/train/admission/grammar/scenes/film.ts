@@ -29,7 +29,7 @@ export const film: Scene = {
     item: '"{title}"',
     other: '"{title}"',
     maker: '{name} {surname}',
-    place: 'the <Arsenal|Astoria|Old Fire Station>',
+    place: 'the <Astoria|Gaslight|Brickworks Cinema>',
     minutes: '{96-214}',
     day: '{weekday}',
   }),
@@ -202,7 +202,7 @@ export const film: Scene = {
   homonym: [
     '{title} is also the name of a paint that {S} used for the shed.',
     '{maker} is the name of a dentist in {street}, too.',
-    'Put a thin film of oil on the chain.',
+    'Oiled the film of the old projector, which was a mistake.',
     'Got three stars on the swimming badge as a child.',
     'The hero sandwich at the kiosk was gone.',
   ],

@@ -28,11 +28,12 @@ const lawOfOne: Reason = {
   tag: 'method',
   says: {
     semantic: [
-      '{S} taught chemistry for {number} years, and one change at a time was the law.',
+      '{S} kept the test log of a paint works for {number} years and never let two things vary in one batch.',
       '{S} {write|writes} down each batch in a ledger, weather included.',
       '{S} {believe|believes} no advice that {S} {have|has} not tried on {few} pieces.',
     ],
     episodic: [
+      "{name}'s advice cost {me} a whole firing, since which {S} {try|tries} everything on a shard first.",
       '{S} changed glaze, clay and heat at once in {month} and never found out which it was.',
       'In the laboratory at {town} {S} learnt to keep a witness piece of every run.',
     ],
@@ -86,8 +87,11 @@ export const forum: Scene = {
       card: 'Drying: too fast',
     },
     {
-      clause: ['means to change clay, glaze and kiln next week', 'will try everything at once on {day}'],
-      therefore: ['change one thing only', 'test it on a few bowls first'],
+      clause: [
+        'has a list of eight tips and wants to follow all of them next week',
+        'will try the whole list of tips on {day}',
+      ],
+      therefore: ['go down the list singly', 'test it on a few bowls first'],
       reasons: [lawOfOne],
     },
     {

@@ -21,7 +21,9 @@ const ownsOne: Reason = {
   gap: 'what {who} has already',
   tag: 'owned',
   says: {
+    working: ['{S} {have|has} put an advertisement in: ornaments to give away, whole crates.'],
     semantic: [
+      'A cellar full of such presents waits at {my} place for the next flood.',
       '{S} {have|has} {few} of the kind in the cupboard, unopened.',
       'Every surface at {my} place is taken up by just such things.',
       '{S} {say|says} loudly that nobody may bring {me} another thing to dust.',

@@ -45,6 +45,8 @@ const secrets: Reason = {
   gap: 'what {who} has to keep confidential',
   tag: 'secrecy',
   says: {
+    procedural: ['{S} {shred|shreds} every draft and {keep|keeps} the disk in the safe of the parsonage.'],
+    working: ['The gag order in the {surname} case binds {me} until the {ordinal}.'],
     semantic: [
       "{S} {take|takes} confession and {write|writes} none of it on other people's machines.",
       '{S} {keep|keeps} patient files, and the chamber forbids servers abroad.',
