@@ -24,6 +24,3 @@ export function segmentToUnits({ segmentId, sourceId, text }: UnitSource): reado
   }
   return units
 }
-
-/** The segment that a unit's id names. */
-export const unitToSegmentId = (unitId: string): string => unitId.slice(0, unitId.lastIndexOf('#'))

@@ -2,8 +2,7 @@ import { textToSentences } from '@ecphory/memory'
 import { isPlantedInstruction } from './planted-instruction.ts'
 
 /** What about an answer's form a preference is of: of two about the same, the newer one holds. */
-export const styleAspects = ['language', 'units', 'length', 'layout', 'order', 'tone', 'other'] as const
-export type StyleAspect = (typeof styleAspects)[number]
+export type StyleAspect = 'language' | 'units' | 'length' | 'layout' | 'order' | 'tone' | 'other'
 
 export interface StylePreference {
   readonly aspect: StyleAspect

@@ -68,7 +68,7 @@ async function toQueries(encoder: Encoder, gaps: readonly PosedGap[], now: Event
   )
 }
 
-/** Cuts what was found into units, best first, until both lists are full. */
+/** Cuts what was found into units, best first, until there are candidates enough. */
 function gateUnits(found: readonly FoundMemory[], terms: ReadonlySet<string>, gate: Gate) {
   const passed: FoundUnit[] = []
   const barred: FoundUnit[] = []
