@@ -111,7 +111,7 @@ export const untouchedDeviceHoursMax = 12
 /** Open states that are read for one recall, lines of the status block, and the logit from which an item is shown. */
 export const openItemsMax = 200
 export const statusLinesMax = 6
-export const relevanceLogitMin = -1
+export const relevanceLogitMin = -1.25
 
 /** Found segments whose statements the knowledge graph is asked for in its second round. */
 export const statementSegmentsMax = 40

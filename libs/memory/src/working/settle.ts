@@ -3,6 +3,7 @@ import type { Settlement } from '../memory-type.ts'
 import { changeItem, openItem } from './board-item.ts'
 import { isOpen, type Board, type BoardItem } from './board.ts'
 import { linkItems, type Link } from './link-model.ts'
+import { opensItem } from './opening-model.ts'
 import { propertiesToChange, slotToWindow, windowOf, type StateChange } from './state-change.ts'
 
 /** Logits from which a change is taken to be about an item, by who says it and how (chosen on the training boards). */
@@ -18,8 +19,8 @@ export const linkThresholds = {
   /** An end that is told in words of an open state, and further items that one end closes with the first. */
   implies: 0,
   endsToo: 0.5,
-  /** How much likelier than nothing it must be that the segment opens something. */
-  opens: 0.1,
+  /** A change that is about no known item: below it nothing is opened. */
+  opens: -0.75,
   /** How much likelier to open than to close a segment must be for an unmatched end to open an item. */
   begins: -1,
 }
@@ -50,7 +51,7 @@ function applyChange(board: Board, assertion: StoredAssertion): Board {
   if (linked.length > 0) {
     return linked.reduce((held, item) => replace(held, item, changeItem(item, change, assertion)), board)
   }
-  const mayOpen = !change.hint && change.effect.opens >= linkThresholds.opens && windowOf(instant) === board.window
+  const mayOpen = !change.hint && opensItem(said) >= linkThresholds.opens && windowOf(instant) === board.window
   return mayOpen && !isEcho(change, candidates, instant) ? add(board, openItem(asOpening(change), assertion)) : board
 }
 

@@ -1,6 +1,7 @@
 import type { RoutedSegment, StateChangeFact } from '@ecphory/events'
 import { resolveTimes, textToTerms, createRecallQuery, type Encoder } from '@ecphory/memory'
 import {
+  changeToOpeningFeatures,
   effectClasses,
   itemsToFeatures,
   itemsToRelevanceFeatures,
@@ -12,6 +13,7 @@ import {
   textToConstraint,
   textToRecurrence,
   textToResources,
+  working,
   type BoardItem,
   type SegmentEffect,
 } from '@ecphory/memory/training'
@@ -86,6 +88,27 @@ export function toLinkExamples(
     }
   }
   return { touches, closes }
+}
+
+/**
+ * One example per finding of the extractor: whether its turn begins an item. Every turn is taken as working, since what
+ * the router lets through is not to be learnt here.
+ */
+export async function toOpeningExamples(
+  { scenario, turns }: EncodedScenario,
+  effectOf: (segment: RoutedSegment) => SegmentEffect,
+  encoder: Encoder,
+): Promise<readonly Example[]> {
+  const examples: Example[] = []
+  for (const { turn, segment } of turns) {
+    const label = Number(changesAt(scenario, turn.id).some(({ from }) => from === null))
+    for (const draft of await working.extract(segment, false, { encoder })) {
+      if (draft.hint) continue
+      const features = changeToOpeningFeatures({ ...draft, role: segment.role, effect: effectOf(segment) })
+      examples.push({ features, label, weight: 1 })
+    }
+  }
+  return examples
 }
 
 /** One example per query and open item: whether it constrains what is asked. */

@@ -10,6 +10,7 @@ import {
   encodeScenario,
   toEffectExamples,
   toLinkExamples,
+  toOpeningExamples,
   toRelevanceExamples,
   type EncodedScenario,
 } from './gold-boards.ts'
@@ -42,30 +43,32 @@ export async function trainBoards(scenarios: readonly Scenario[], encoder: Encod
       steps: 100,
     })
   write('effect', effectClasses, trainEffect(encoded))
-  trainLinks(encoded, trainEffect)
+  await trainLinks(encoded, trainEffect, encoder)
   const relevance: Example[] = []
   for (const scenario of encoded) relevance.push(...(await toRelevanceExamples(scenario, encoder)))
   write('relevance', ['relevant'], [trainBinary(relevance, 0.004, 300)])
   await trainNames([...scenarios.flatMap(scenarioToNames), ...texts.flatMap(textToNames)], encoder)
 }
 
-/** The link model reads the effect model's logits: here those of a model that has not seen the scenario. */
-function trainLinks(
+/** These models read the effect model's logits: here those of a model that has not seen the scenario. */
+async function trainLinks(
   scenarios: readonly EncodedScenario[],
   trainEffect: (played: readonly EncodedScenario[]) => Float64Array[],
-): void {
-  const links = [0, 1, 2, 3].flatMap((fold) => {
+  encoder: Encoder,
+): Promise<void> {
+  const [touches, closes, opens]: [Example[], Example[], Example[]] = [[], [], []]
+  for (const fold of [0, 1, 2, 3]) {
     const rows = trainEffect(scenarios.filter((_, index) => index % 4 !== fold))
     const effectOf = (segment: RoutedSegment): SegmentEffect => rowsToEffect(rows, segmentToFeatures(segment))
-    return scenarios.filter((_, index) => index % 4 === fold).map((scenario) => toLinkExamples(scenario, effectOf))
-  })
-  const train = (name: 'touches' | 'closes'): Float64Array =>
-    trainBinary(
-      links.flatMap((link) => link[name]),
-      0.002,
-      200,
-    )
-  write('link', ['touches', 'closes'], [train('touches'), train('closes')])
+    for (const scenario of scenarios.filter((_, index) => index % 4 === fold)) {
+      const links = toLinkExamples(scenario, effectOf)
+      touches.push(...links.touches)
+      closes.push(...links.closes)
+      opens.push(...(await toOpeningExamples(scenario, effectOf, encoder)))
+    }
+  }
+  write('link', ['touches', 'closes'], [trainBinary(touches, 0.002, 200), trainBinary(closes, 0.002, 200)])
+  write('opening', ['opens'], [trainBinary(opens, 0.001, 600)])
 }
 
 function rowsToEffect(rows: readonly Float64Array[], features: readonly number[]): SegmentEffect {
