@@ -1,0 +1,36 @@
+import { dot, estimateTokens } from '@ecphory/memory'
+import type { Candidate } from '../evidence.ts'
+import type { AdmissionReader } from './admission-model.ts'
+import { candidateFeatures } from './candidate-features.ts'
+import type { RequestReading } from './read-request.ts'
+import { requestFeatures } from './request-features.ts'
+import type { SelectionProblem } from './selection-net.ts'
+
+/** The second stage's problem, its features unscaled. */
+export function evidenceProblem(
+  reader: AdmissionReader,
+  reading: RequestReading,
+  candidates: readonly Candidate[],
+): SelectionProblem {
+  const rows = candidateFeatures(reader, reading, candidates)
+  const count = candidates.length
+  const likeness = new Float32Array(count * count)
+  candidates.forEach((a, i) => candidates.forEach((b, j) => (likeness[i * count + j] = dot(a.vector, b.vector))))
+  const greatest = (column: number) => rows.reduce((max, row) => Math.max(max, row[column] as number), 0)
+  const whole = [
+    ...requestFeatures(reading),
+    greatest(0),
+    greatest(1),
+    greatest(2),
+    greatest(3),
+    greatest(10),
+    count / 12,
+  ]
+  return {
+    count,
+    options: Float32Array.from(rows.flat()),
+    whole: Float32Array.from(whole),
+    likeness,
+    costs: Float32Array.from(candidates, ({ unit }) => estimateTokens(unit.anchor)),
+  }
+}

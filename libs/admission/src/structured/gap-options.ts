@@ -1,0 +1,100 @@
+import { dot } from '@ecphory/memory'
+import { gapKinds } from '../gap-query.ts'
+import type { GapKind, PosedGap } from '../gap-query.ts'
+import { gapCharactersMax } from '../limits.ts'
+import type { HeldKinds } from '../request.ts'
+import type { AdmissionReader } from './admission-model.ts'
+import { unit } from './basis.ts'
+import { capitalised } from '../capitalised.ts'
+import type { RequestReading } from './read-request.ts'
+import { rarityOf } from './rarity.ts'
+import { requestFeatures } from './request-features.ts'
+import type { SelectionProblem } from './selection-net.ts'
+import { memoryKinds } from '@ecphory/events'
+import { foldText, textToTerms } from '@ecphory/memory'
+
+/** What a gap of each kind is called in a query. */
+const phrases: Readonly<Record<GapKind, { readonly latin: string; readonly han: string }>> = {
+  preference: { latin: 'likes and dislikes', han: '喜好' },
+  reaction: { latin: 'own experience', han: '亲身经历' },
+  tolerance: { latin: 'what is too much', han: '受不了的' },
+  habit: { latin: 'what is usually done', han: '习惯' },
+  constraint: { latin: 'what limits', han: '限制' },
+  relationship_or_event: { latin: 'people and events', han: '相关的人和事' },
+  task_state: { latin: 'what is decided or open', han: '已定或未定的事' },
+}
+
+/** A gap's vector is made of what is asked, what is known and what is wished for: no encoder runs. */
+const mixture = { request: 0.5, publicContext: 1, wish: 0.75, kind: 0.35 }
+
+/** The gaps that a request may have, one of each kind, each about the same matter. Deterministic. */
+export function gapOptions(reader: AdmissionReader, reading: RequestReading): readonly PosedGap[] {
+  const matter = matterOf(reader, reading)
+  const isHan = /\p{sc=Han}/u.test(reading.request.text)
+  return gapKinds.map((kind) => ({
+    kind,
+    text: `${isHan ? phrases[kind].han : phrases[kind].latin}: ${matter}`.slice(0, gapCharactersMax).trim(),
+    vector: vectorOf(reader, reading, kind),
+  }))
+}
+
+/** What the request is about: its names, those of the public context, and its rarest words, in that order. */
+function matterOf({ rarity }: AdmissionReader, { request: { text, publicContext } }: RequestReading): string {
+  const words = (of: string) => of.match(/[\p{L}\p{N}]+/gu) ?? []
+  const named = (of: string) => words(of).filter((word) => capitalised(word).size > 0)
+  const rarest = words(text)
+    .map((word) => ({ word, rarity: Math.max(0, ...textToTerms(word).map((term) => rarityOf(rarity, term))) }))
+    .sort((a, b) => b.rarity - a.rarity)
+    .map(({ word }) => word)
+  const chosen: string[] = []
+  const seen = new Set<string>()
+  for (const word of [...named(text), ...named(publicContext), ...rarest]) {
+    const key = foldText(word)
+    if (seen.has(key) || textToTerms(word).length === 0) continue
+    if (chosen.join(' ').length + word.length > matterCharactersMax) break
+    seen.add(key)
+    chosen.push(word)
+  }
+  return chosen.join(' ')
+}
+
+const matterCharactersMax = 160
+
+function vectorOf({ kinds }: AdmissionReader, { request, wish }: RequestReading, kind: GapKind): Float32Array {
+  const towards = unit(wish.map((value, k) => value + mixture.kind * (kinds[kind][k] as number)))
+  const isPublic = request.publicContext.trim() !== ''
+  const known = isPublic ? request.publicVector : request.vector
+  return unit(
+    towards.map(
+      (value, k) =>
+        mixture.wish * value +
+        mixture.request * (request.vector[k] as number) +
+        mixture.publicContext * (known[k] as number),
+    ),
+  )
+}
+
+const optionTokens = 16
+
+/** The first stage's problem, its features unscaled: the options in the order of `gapKinds`. */
+export function gapProblem(reader: AdmissionReader, reading: RequestReading, heldKinds: HeldKinds): SelectionProblem {
+  const request = requestFeatures(reading)
+  const store = memoryKinds.map((kind) => Math.log1p(heldKinds[kind]))
+  const count = gapKinds.length
+  const likeness = new Float32Array(count * count)
+  gapKinds.forEach((a, i) =>
+    gapKinds.forEach((b, j) => (likeness[i * count + j] = dot(reader.kinds[a], reader.kinds[b]))),
+  )
+  const rows = gapKinds.map((kind) => [
+    ...gapKinds.map((other) => (other === kind ? 1 : 0)),
+    dot(reading.wish, reader.kinds[kind]),
+    ...request,
+  ])
+  return {
+    count,
+    options: Float32Array.from(rows.flat()),
+    whole: Float32Array.from([...request, ...store]),
+    likeness,
+    costs: new Float32Array(count).fill(optionTokens),
+  }
+}

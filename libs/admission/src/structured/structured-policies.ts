@@ -1,0 +1,90 @@
+import { EcphoryError } from '@ecphory/memory'
+import { evidenceTokens } from '../evidence-tokens.ts'
+import { gapKinds } from '../gap-query.ts'
+import type { PosedGap } from '../gap-query.ts'
+import { admittedMax, gapsMax } from '../limits.ts'
+import type { EvidencePolicy, RejectionReason } from '../ports/evidence-policy.ts'
+import type { QueryPolicy } from '../ports/query-policy.ts'
+import type { Candidate } from '../evidence.ts'
+import type { AdmissionModel, TrainedPolicy } from './admission-model.ts'
+import { scaleRows } from './admission-model.ts'
+import { choose } from './choose.ts'
+import type { Choice, ChoiceBounds } from './choose.ts'
+import { evidenceProblem } from './evidence-problem.ts'
+import { gapOptions, gapProblem } from './gap-options.ts'
+import { readForPolicies } from './read-request.ts'
+import type { SelectionProblem } from './selection-net.ts'
+
+/** The trained first stage: which kinds of gaps a request has, each as a query that needs no encoder. */
+export function createStructuredQueryPolicy({ id, reader, query }: AdmissionModel): QueryPolicy {
+  return {
+    id: `structured-query@${id}`,
+    async findGaps({ request, held }) {
+      checkEncoder(reader.memoryBasis.mean.length, request.vector)
+      const reading = readForPolicies(reader, request)
+      const { taken } = decide(query, gapProblem(reader, reading, held), { takenMax: gapsMax })
+      const options = gapOptions(reader, reading)
+      return taken.map((index) => options[index] as PosedGap)
+    },
+  }
+}
+
+/** The trained second stage: takes the evidence that is worth most beside what was taken, until stopping is better. */
+export function createStructuredEvidencePolicy({ id, reader, evidence }: AdmissionModel): EvidencePolicy {
+  return {
+    id: `structured-evidence@${id}`,
+    async select({ request, candidates, budgetTokens }) {
+      checkEncoder(reader.memoryBasis.mean.length, request.vector)
+      const reading = readForPolicies(reader, request)
+      const fits = (taken: readonly number[], option: number) =>
+        evidenceTokens([...taken, option].map((index) => candidates[index] as Candidate)) <= budgetTokens
+      const bounds = { takenMax: admittedMax, fits }
+      const choice = decide(evidence, evidenceProblem(reader, reading, candidates), bounds)
+      const admitted = choice.taken.map((index) => (candidates[index] as Candidate).unit)
+      return {
+        admitted: admitted.map(({ id: unitId, anchor }) => ({ id: unitId, anchor })),
+        worths: choice.worths,
+        rejected: new Map(
+          candidates.flatMap((candidate, index) =>
+            choice.taken.includes(index) ? [] : [[candidate.unit.id, reasonFor(candidate, index, choice, fits)]],
+          ),
+        ),
+      }
+    },
+  }
+}
+
+/** What a trained policy chooses of a problem whose features are not scaled yet. */
+export function decide(policy: TrainedPolicy, problem: SelectionProblem, bounds: ChoiceBounds): Choice {
+  return choose(policy.nets, scaleProblem(policy, problem), { stopOffset: policy.stopOffset, ...bounds })
+}
+
+export const scaleProblem = (
+  { optionScale, wholeScale }: Pick<TrainedPolicy, 'optionScale' | 'wholeScale'>,
+  problem: SelectionProblem,
+): SelectionProblem => ({
+  ...problem,
+  options: scaleRows(optionScale, problem.options),
+  whole: scaleRows(wholeScale, problem.whole),
+})
+
+/** A likeness to something taken from which on a candidate is called redundant. */
+const alikeFrom = 0.93
+
+function reasonFor(
+  candidate: Candidate,
+  index: number,
+  { taken, worths }: Choice,
+  fits: (taken: readonly number[], option: number) => boolean,
+): RejectionReason {
+  if (candidate.superseded) return 'stale'
+  if ((worths[index] as number) <= 0) return 'not_relevant'
+  return fits(taken, index) ? 'not_worth_its_tokens' : 'over_budget'
+}
+
+function checkEncoder(dimensions: number, vector: Float32Array): void {
+  if (vector.length === dimensions) return
+  throw new EcphoryError('ENCODER_MISMATCH', `The policies read vectors of ${dimensions} values, not ${vector.length}.`)
+}
+void alikeFrom
+void gapKinds
