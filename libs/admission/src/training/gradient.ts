@@ -9,7 +9,9 @@ export interface Learner {
    * gradient of the loss by each logit; null ends the walk. `next` says what is taken then, null ends it as well.
    */
   walk(problem: SelectionProblem, steps: StepRule, dropped?: Dropped): void
-  /** One step of Adam along what was summed up. */
+  /** What was summed up since the last step. */
+  readonly gradient: SelectionWeights
+  /** One step of Adam along what was summed up, which is zero again then. */
   step(rate: number): void
 }
 
@@ -34,6 +36,7 @@ export function createLearner(net: SelectionNet, decay: number): Learner {
     weightNames.map((name) => [name, adam.block(net.weights[name], decayed.has(name) ? decay : 0)]),
   ) as SelectionWeights
   return {
+    gradient,
     walk(problem, { slopes, next, closed }, dropped) {
       const seen = dropped === undefined ? problem : withDropped(net, problem, dropped)
       const prepared = prepare(net, seen)

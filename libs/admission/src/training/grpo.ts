@@ -152,7 +152,10 @@ export function trainStage<Problem extends { readonly problem: SelectionProblem 
   }
 }
 
-/** Several passes over a round's samples in small batches, in a new order each. */
+/**
+ * Several passes over a round's samples in small batches, in a new order each. What is left over of a pass makes a
+ * smaller batch: gradients do not wait for a policy that is another one by then.
+ */
 export function learnFromRound(
   learner: Learner,
   reference: SelectionNet,
@@ -165,7 +168,7 @@ export function learnFromRound(
     for (const index of shuffled(samples.length, random)) {
       learnFromSample(learner, reference, samples[index] as Sample, options, samplesPerStep)
       waiting += 1
-      if (waiting % samplesPerStep === 0) learner.step(options.rate)
+      if (waiting % samplesPerStep === 0 || waiting === samples.length) learner.step(options.rate)
     }
   }
 }

@@ -36,7 +36,7 @@ export function trainSupervised(net: SelectionNet, problems: readonly TaughtProb
   const learner = createLearner(net, decay)
   const seen = problems.reduce((sum, { share }) => sum + share, 0)
   const steps = Math.max(1, Math.round((seen * epochs) / batch))
-  let done = 0
+  let [done, waiting] = [0, 0]
   for (let epoch = 0; epoch < epochs; epoch++) {
     let [loss, walked] = [0, 0]
     for (const index of shuffled(problems.length, random)) {
@@ -44,7 +44,9 @@ export function trainSupervised(net: SelectionNet, problems: readonly TaughtProb
       if (random() >= taught.share) continue
       loss += walkRight(learner, net, taught, options, random)
       walked += 1
-      if (walked % batch !== 0) continue
+      waiting += 1
+      // Batches go on across epochs: a set that is smaller than one is learned from as well.
+      if (waiting % batch !== 0) continue
       done += 1
       learner.step(rate * (0.5 + 0.5 * Math.cos(Math.PI * Math.min(1, done / steps))))
     }
@@ -60,7 +62,7 @@ function walkRight(
   { dropInputs, dropOptions, batch }: SftOptions,
   random: () => number,
 ): number {
-  const left = new Set(right)
+  const left = new Set([...right].sort((a, b) => a - b))
   const closed = new Set<number>()
   for (let option = 0; option < problem.count; option++)
     if (!right.has(option) && random() < dropOptions) closed.add(option)
@@ -73,7 +75,7 @@ function walkRight(
       slopes(logits) {
         likely = softmax(logits)
         const targets = left.size === 0 ? [problem.count] : [...left]
-        const sum = targets.reduce((total, option) => total + (likely[option] as number), 0)
+        const sum = targets.reduce((total, option) => total + (likely[option] as number), Number.MIN_VALUE)
         loss -= Math.log(Math.max(1e-12, sum))
         const slopes = likely.map((value) => value / batch)
         for (const option of targets)
