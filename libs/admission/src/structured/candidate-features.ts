@@ -59,6 +59,9 @@ export function candidateFeatures(
   ])
 }
 
+/** The column that says which share of a candidate's rare words is public, 0 to 1. */
+export const publicShareColumn = 6
+
 /** Columns that are also given as deviations from the candidates' mean, with the least spread that counts. */
 const standing: readonly (readonly [column: number, spreadMin: number])[] = [
   [0, 0.005],

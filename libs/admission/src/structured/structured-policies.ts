@@ -1,6 +1,5 @@
 import { EcphoryError } from '@ecphory/memory'
 import { evidenceTokens } from '../evidence-tokens.ts'
-import { gapKinds } from '../gap-query.ts'
 import type { PosedGap } from '../gap-query.ts'
 import { admittedMax, gapsMax } from '../limits.ts'
 import type { EvidencePolicy, RejectionReason } from '../ports/evidence-policy.ts'
@@ -8,6 +7,7 @@ import type { QueryPolicy } from '../ports/query-policy.ts'
 import type { Candidate } from '../evidence.ts'
 import type { AdmissionModel, TrainedPolicy } from './admission-model.ts'
 import { scaleRows } from './admission-model.ts'
+import { publicShareColumn } from './candidate-features.ts'
 import { choose } from './choose.ts'
 import type { Choice, ChoiceBounds } from './choose.ts'
 import { evidenceProblem } from './evidence-problem.ts'
@@ -38,15 +38,17 @@ export function createStructuredEvidencePolicy({ id, reader, evidence }: Admissi
       const reading = readForPolicies(reader, request)
       const fits = (taken: readonly number[], option: number) =>
         evidenceTokens([...taken, option].map((index) => candidates[index] as Candidate)) <= budgetTokens
-      const bounds = { takenMax: admittedMax, fits }
-      const choice = decide(evidence, evidenceProblem(reader, reading, candidates), bounds)
+      const problem = evidenceProblem(reader, reading, candidates)
+      const choice = decide(evidence, problem, { takenMax: admittedMax, fits })
       const admitted = choice.taken.map((index) => (candidates[index] as Candidate).unit)
       return {
         admitted: admitted.map(({ id: unitId, anchor }) => ({ id: unitId, anchor })),
         worths: choice.worths,
         rejected: new Map(
           candidates.flatMap((candidate, index) =>
-            choice.taken.includes(index) ? [] : [[candidate.unit.id, reasonFor(candidate, index, choice, fits)]],
+            choice.taken.includes(index)
+              ? []
+              : [[candidate.unit.id, reasonFor(candidates, index, problem, choice, fits)]],
           ),
         ),
       }
@@ -68,23 +70,28 @@ export const scaleProblem = (
   whole: scaleRows(wholeScale, problem.whole),
 })
 
-/** A likeness to something taken from which on a candidate is called redundant. */
+/** A likeness to something taken, and a public share of rare words, from which on they are why a candidate is left out. */
 const alikeFrom = 0.93
+const coveredFrom = 0.5
 
 function reasonFor(
-  candidate: Candidate,
+  candidates: readonly Candidate[],
   index: number,
+  { count, likeness, options }: SelectionProblem,
   { taken, worths }: Choice,
-  fits: (taken: readonly number[], option: number) => boolean,
+  fits: Required<ChoiceBounds>['fits'],
 ): RejectionReason {
-  if (candidate.superseded) return 'stale'
-  if ((worths[index] as number) <= 0) return 'not_relevant'
-  return fits(taken, index) ? 'not_worth_its_tokens' : 'over_budget'
+  const { superseded, unit } = candidates[index] as Candidate
+  if (superseded) return 'stale'
+  // Units of one memory share its vector, however little they say of the same.
+  const others = taken.filter((other) => candidates[other]?.unit.segmentId !== unit.segmentId)
+  if (others.some((other) => (likeness[index * count + other] as number) >= alikeFrom)) return 'redundant'
+  if ((worths[index] as number) > 0) return fits(taken, index) ? 'not_worth_its_tokens' : 'over_budget'
+  const publicShare = options[index * (options.length / count) + publicShareColumn] as number
+  return publicShare >= coveredFrom ? 'publicly_covered' : 'not_relevant'
 }
 
 function checkEncoder(dimensions: number, vector: Float32Array): void {
   if (vector.length === dimensions) return
   throw new EcphoryError('ENCODER_MISMATCH', `The policies read vectors of ${dimensions} values, not ${vector.length}.`)
 }
-void alikeFrom
-void gapKinds
