@@ -80,6 +80,7 @@ describe('the file of a model', () => {
 
   it.each<[string, AdmissionModel]>([
     ['nets of other features', { ...model, query: model.evidence }],
+    ['nets of other features than its scales', { ...model, query: { ...model.query, nets: model.evidence.nets } }],
     ['a weight that is no number', withWeights((weights) => weights.optionOut.fill(NaN))],
     ['a block that is cut short', withWeights((weights) => ({ ...weights, wholeIn: weights.wholeIn.subarray(1) }))],
     ['a deviation of zero', { ...model, query: { ...model.query, wholeScale: zeroScale() } }],

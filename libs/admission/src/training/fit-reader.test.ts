@@ -32,6 +32,13 @@ describe('a fitted reader', () => {
     expect(fitReader(ground, parts.slice(1)).wish).not.toEqual(whole.wish)
   })
 
+  it('counts a request once, however many memories were right for it', () => {
+    const thrice = taught.map(({ useful, ...request }) => ({ ...request, useful: [...useful, ...useful, ...useful] }))
+    fitReader(ground, [wishPart(ground, thrice)]).wish.forEach((value, index) =>
+      expect(value).toBeCloseTo(reader.wish[index]!, 4),
+    )
+  })
+
   it('is deterministic', () => {
     const again = randomGround(createRandom(1))
     expect(fitReader(again.ground, [wishPart(again.ground, again.taught)])).toEqual(reader)
