@@ -50,17 +50,22 @@ function multiply(matrix: Float64Array, vector: Float64Array): Float64Array {
   })
 }
 
-/** Gram and Schmidt. */
+/** Gram and Schmidt. A row in which next to nothing is left beside the others is zeros: normed, it would be noise. */
 function orthonormal(rows: readonly Float64Array[]): Float64Array[] {
   const done: Float64Array[] = []
+  const lengthMin = shareMin * Math.max(...rows.map(lengthOf))
   for (const row of rows) {
     const left = row.slice()
     for (const other of done) {
       const along = left.reduce((sum, value, k) => sum + value * (other[k] as number), 0)
       for (let k = 0; k < left.length; k++) left[k] = (left[k] as number) - along * (other[k] as number)
     }
-    const length = Math.sqrt(left.reduce((sum, value) => sum + value * value, 0))
-    done.push(left.map((value) => value / (length || 1)))
+    const length = lengthOf(left)
+    done.push(left.map((value) => (length > lengthMin ? value / length : 0)))
   }
   return done
 }
+
+const shareMin = 1e-12
+
+const lengthOf = (row: Float64Array): number => Math.sqrt(row.reduce((sum, value) => sum + value * value, 0))
