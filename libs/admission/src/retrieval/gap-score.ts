@@ -20,7 +20,7 @@ export interface ScoredMemory {
 }
 
 /** Weights of the standardised features. Measured on tasks that no evaluation uses (docs/results/admission). */
-const weights = { meaning: 2.3, words: 0.8, names: 1.2, newness: 0.3 }
+const weights = { meaning: 2.3, words: 0.5, names: 1.2, newness: 0.6 }
 const saturation = 1.2
 const lengthShare = 0.75
 const namesMax = 2

@@ -25,7 +25,7 @@ const phrases: Readonly<Record<GapKind, { readonly latin: string; readonly han: 
 }
 
 /** A gap's vector is made of what is asked, what is known and what is wished for: no encoder runs. */
-const mixture = { request: 0.5, publicContext: 1, wish: 0.75, kind: 0.35 }
+const mixture = { request: 0.4, publicContext: 1, wish: 2, kind: 0.2 }
 
 /** The gaps that a request may have, one of each kind, each about the same matter. Deterministic. */
 export function gapOptions(reader: AdmissionReader, reading: RequestReading): readonly PosedGap[] {

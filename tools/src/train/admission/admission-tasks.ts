@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readRows, workspaceRoot } from '../../eval/evaluation.ts'
+import { publicLevels, readTaskFile } from './trace-tasks.ts'
+import type { PublicLevel, TraceTask } from './trace-tasks.ts'
+
+/** Where tasks are from: written to mislead, as in ordinary histories, of people with one bank each, by a grammar. */
+export type TaskSet = 'hard' | 'natural' | 'people' | 'generated'
+
+export interface BankMemory {
+  readonly id: string
+  /** A day, `2026-02-11`. */
+  readonly time: string
+  readonly text: string
+}
+
+/** A task as training and evaluation read it. */
+export interface AdmissionTask {
+  readonly id: string
+  readonly set: TaskSet
+  /** One of twenty: the unit that is held out. */
+  readonly domain: string
+  /** Whose bank it is; tasks of one person share theirs. */
+  readonly bank: string
+  readonly request: string
+  readonly public: Readonly<Record<PublicLevel, string>>
+  readonly memories: readonly BankMemory[]
+  readonly gold: Readonly<Record<PublicLevel, readonly string[]>>
+  /** Memories that look right and are wrong, where they are known. */
+  readonly traps: readonly string[]
+  readonly gaps: readonly string[]
+}
+
+type StoredTask = TraceTask & {
+  readonly domain: string
+  readonly memories: readonly BankMemory[]
+  readonly gaps: readonly string[]
+}
+
+interface Person {
+  readonly person: string
+  readonly memories: readonly (readonly [id: string, time: string, type: string, text: string])[]
+  readonly tasks: readonly {
+    readonly domain: string
+    readonly request: string
+    readonly public: string
+    readonly snippets: string
+    readonly card: string
+    readonly facts: string
+    readonly gold: readonly string[]
+    readonly covered: Readonly<Partial<Record<PublicLevel, readonly string[]>>>
+    readonly traps: readonly string[]
+    readonly gaps: readonly string[]
+  }[]
+}
+
+const folder = join(workspaceRoot, 'tools/data/trace-tasks')
+
+/** The committed tasks of a set. */
+export function readAdmissionTasks(set: 'hard' | 'natural' | 'people'): readonly AdmissionTask[] {
+  if (set === 'people') return readRows<Person>(join(folder, 'people.jsonl')).flatMap(personToTasks)
+  return readTasksOf(join(folder, `${set}.jsonl`), set)
+}
+
+/** Tasks of a file in the form of `hard.jsonl`. Throws what `readTaskFile` throws. */
+export function readTasksOf(path: string, set: TaskSet): readonly AdmissionTask[] {
+  const domainOf = domains()
+  return (readTaskFile(path) as readonly StoredTask[]).map((task) => ({
+    ...task,
+    set,
+    bank: task.id,
+    domain: domainOf.get(task.domain) ?? task.domain,
+    traps: [],
+  }))
+}
+
+function domains(): ReadonlyMap<string, string> {
+  const groups = JSON.parse(readFileSync(join(folder, 'domains.json'), 'utf8')) as Record<string, readonly string[]>
+  return new Map(Object.entries(groups).flatMap(([group, names]) => names.map((name) => [name, group] as const)))
+}
+
+function personToTasks({ person, memories, tasks }: Person): readonly AdmissionTask[] {
+  const bank = memories.map(([id, time, , text]) => ({ id, time, text }))
+  return tasks.map(({ domain, request, snippets, card, facts, gold, covered, traps, gaps, ...task }, index) => {
+    const at = (level: PublicLevel) => gold.filter((id) => covered[level]?.includes(id) !== true)
+    const more = { L0: '', L1: `\n${snippets}`, L2: `\n${card}`, L3: `\n${facts}` }
+    const each = <Value>(of: (level: PublicLevel) => Value) =>
+      Object.fromEntries(publicLevels.map((level) => [level, of(level)])) as Record<PublicLevel, Value>
+    return {
+      ...{ id: `${person}-${index}`, set: 'people', bank: person, domain, request, memories: bank, traps, gaps },
+      public: each((level) => task.public + more[level]),
+      gold: each(at),
+    }
+  })
+}
