@@ -107,7 +107,7 @@ export async function admitEvidence(
   if ('failure' in posed) return { ...decision, emptyBecause: 'policy_failed', failure: posed.failure }
   const gaps = posed.result.map(({ kind, text }) => ({ kind, text }))
   if (gaps.length === 0) return { ...decision, emptyBecause: 'no_gap' }
-  const retrieved = await retrieveCandidates(sources, subject, posed.result, input.now, gate)
+  const retrieved = await retrieveCandidates(sources, subject, held, posed.result, input.now, gate)
   return { ...decision, gaps, ...(await select(sources, input, request, posed.result, retrieved)) }
 }
 

@@ -36,6 +36,9 @@ export const profileMemoriesMax = 2_000
 export const requestCharactersMax = 8_000
 export const publicCharactersMax = 32_000
 
+/** Vectors of public contexts that are kept for each encoder: many requests may come with the same one. */
+export const publicVectorsMax = 64
+
 /** How long one policy may take: beyond it, the public-only path answers. */
 export const policyMsMax = 6_000
 

@@ -2,6 +2,7 @@ import type { Subject } from '@ecphory/events'
 import { estimateTokens, fence, spaceOf, textToTerms } from '@ecphory/memory'
 import type { GraphRow } from '@ecphory/memory'
 import { styleCues, stylePreferencesOf } from './gate/style-preference.ts'
+import type { StylePreference } from './gate/style-preference.ts'
 import { isPlantedInstruction } from './gate/planted-instruction.ts'
 import { profileLinesMax, profileMemoriesMax, profileTokensMax } from './limits.ts'
 import type { GraphSources } from './retrieval/graph-sources.ts'
@@ -35,8 +36,20 @@ export async function readProfile(
 }
 
 /** Nobody else says how the user is answered; an assistant does not either. */
-const isOwnWord = ({ role, speaker, text }: Anchor): boolean =>
-  role === 'user' && speaker === null && !isPlantedInstruction(text)
+const isOwnWord = ({ role, speaker }: Anchor): boolean => role === 'user' && speaker === null
+
+/** A store may hand out the anchor of an earlier read: its text is then not read again. */
+const statedBy = new WeakMap<Anchor, readonly StylePreference[]>()
+
+/** What a text states of style; nothing where it instructs anywhere. */
+function statedIn(anchor: Anchor): readonly StylePreference[] {
+  const known = statedBy.get(anchor)
+  if (known !== undefined) return known
+  const stated = stylePreferencesOf(anchor.text)
+  const kept = stated.length > 0 && isPlantedInstruction(anchor.text) ? [] : stated
+  statedBy.set(anchor, kept)
+  return kept
+}
 
 function toBlock(anchors: readonly Anchor[]): ProfileBlock {
   const newestFirst = [...anchors].sort(
@@ -44,14 +57,14 @@ function toBlock(anchors: readonly Anchor[]): ProfileBlock {
   )
   const taken = new Set<string>()
   const lines: { text: string; segmentId: string }[] = []
-  for (const { segmentId, text } of newestFirst) {
-    for (const { aspect, text: sentence } of stylePreferencesOf(text)) {
+  for (const anchor of newestFirst) {
+    for (const { aspect, text: sentence } of statedIn(anchor)) {
       const line = sentence.replace(/\s+/gu, ' ')
       const matter = aspect === 'other' ? line : aspect
       if (taken.has(matter) || lines.length >= profileLinesMax) continue
       if (estimateTokens(toText([...lines.map((one) => one.text), line])) > profileTokensMax) continue
       taken.add(matter)
-      lines.push({ text: line, segmentId })
+      lines.push({ text: line, segmentId: anchor.segmentId })
     }
   }
   return { lines, text: toText(lines.map(({ text }) => text)) }

@@ -15,8 +15,11 @@ export const cachedAnchorsMax = 200_000
 /** Texts that are kept per space once they were read; all go when one more is found. */
 export const cachedTextsMax = 4_000
 
-/** Terms whose postings are kept per space, so that statistics and search of one question read them once. */
-export const cachedTermsMax = 64
+/**
+ * Terms whose postings are kept per space, so that statistics and search of one question read them once. The words by
+ * which admission finds how answers are to look are 93 alone, and are asked for with each request.
+ */
+export const cachedTermsMax = 256
 
 /** Up to this many visible anchors `nearest` compares every vector; above, one bit per dimension picks whom it compares. */
 export const exactItemsMax = 5_000

@@ -64,20 +64,22 @@ const shareScale = 3
 
 function bm25(terms: readonly string[], memories: readonly ScoredMemory[]): readonly number[] {
   const mean = memories.reduce((sum, { length }) => sum + length, 0) / Math.max(1, memories.length)
-  const rarities = new Map(
-    [...new Set(terms)].map((term) => {
-      const holding = memories.filter(({ counts }) => (counts.get(term) ?? 0) > 0).length
-      return [term, Math.log(1 + (memories.length - holding + 0.5) / (holding + 0.5))]
-    }),
-  )
+  const holding = new Map<string, number>()
+  for (const { counts } of memories) {
+    for (const [term, count] of counts) if (count > 0) holding.set(term, (holding.get(term) ?? 0) + 1)
+  }
+  const rarities = [...new Set(terms)].map((term) => {
+    const held = holding.get(term) ?? 0
+    return { term, rarity: Math.log(1 + (memories.length - held + 0.5) / (held + 0.5)) }
+  })
   return memories.map(({ counts, length }) => {
+    if (counts.size === 0) return 0
     const damping = saturation * (1 - lengthShare + (lengthShare * length) / Math.max(1, mean))
-    let sum = 0
-    for (const [term, rarity] of rarities) {
+    // In the order of the query's terms: each store counts them in an order of its own, and sums would differ by it.
+    return rarities.reduce((sum, { term, rarity }) => {
       const count = counts.get(term) ?? 0
-      sum += (rarity * count * (saturation + 1)) / (count + damping)
-    }
-    return sum
+      return sum + (rarity * count * (saturation + 1)) / (count + damping)
+    }, 0)
   })
 }
 

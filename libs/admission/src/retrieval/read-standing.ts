@@ -10,8 +10,8 @@ export interface Standing {
   readonly superseded: boolean
 }
 
-/** Nodes whose interval ends when something newer takes their place; that of an episode ends when it was over. */
-const standing: readonly NodeLabel[] = ['Statement', 'State']
+/** Nodes whose interval ends when something newer takes their place, by graph; that of an episode ends when it was over. */
+const standing: Readonly<Partial<Record<MemoryKind, NodeLabel>>> = { semantic: 'Statement', working: 'State' }
 
 /** The standing of these memories by segment id; one that no graph holds any more has none. */
 export async function readStandings(
@@ -42,14 +42,15 @@ async function readGraph(
   segmentIds: string[],
 ) {
   const space = spaceOf(subject, generation, kind)
+  const label = standing[kind]
   const query = { find: 'supportedBy', segmentIds, limit: segmentIds.length * factsPerCandidateMax } as const
   const [anchors, [rows = []]] = await Promise.all([
     graphs.anchors(space, segmentIds, {}),
-    graphs.query(space, [query], {}, {}),
+    label === undefined ? [] : graphs.query(space, [query], {}, {}),
   ])
   return {
     vectors: anchors.map(({ segmentId, vector }) => [segmentId, vector] as const),
-    nodes: rows.flatMap((row) => (row.row === 'node' && standing.includes(row.node.label) ? [row.node] : [])),
+    nodes: rows.flatMap((row) => (row.row === 'node' && row.node.label === label ? [row.node] : [])),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EventTime, Subject } from '@ecphory/events'
-import { exactItemsMax, readQuestion, textToTerms } from '@ecphory/memory'
-import type { Encoder, RecallQuery } from '@ecphory/memory'
+import { textToTerms } from '@ecphory/memory'
+import type { Encoder } from '@ecphory/memory'
 import { segmentToUnits } from '../evidence-units.ts'
 import type { Candidate, EvidenceUnit } from '../evidence.ts'
 import type { PosedGap } from '../gap-query.ts'
@@ -9,10 +9,12 @@ import { isStyleOnly } from '../gate/style-preference.ts'
 import { trustOf } from '../gate/trust.ts'
 import type { Voice } from '../gate/trust.ts'
 import { barredMax, candidatesMax, unitsPerSegmentMax } from '../limits.ts'
+import type { HeldKinds } from '../request.ts'
 import type { GraphSources } from './graph-sources.ts'
 import { rankGaps } from './rank-gaps.ts'
 import type { FoundMemory } from './rank-gaps.ts'
 import { readGaps } from './read-gaps.ts'
+import type { GapQuestion } from './read-gaps.ts'
 import { readStandings } from './read-standing.ts'
 
 /** A unit that was found, before it is known whether what it says still stands. */
@@ -33,18 +35,20 @@ export interface RetrievalSources extends GraphSources {
  * Executes gap queries over the graphs of one subject under one shared budget, and bars what is not to be trusted before
  * any policy reads it. How the user wants answers to look is no candidate.
  *
+ * @param held how much each graph holds
  * @param gaps canonical; where one brings no vector, its text is encoded
  */
 export async function retrieveCandidates(
   sources: RetrievalSources,
   subject: Subject,
+  held: HeldKinds,
   gaps: readonly PosedGap[],
   now: EventTime,
   gate: Gate,
 ): Promise<Retrieved> {
-  const queries = await toQueries(sources.encoder, gaps, now)
-  const found = rankGaps(queries, await readGaps(sources, subject, queries))
-  const { passed, barred } = gateUnits(found, new Set(queries.flatMap(({ terms }) => terms)), gate)
+  const questions = await toQuestions(sources.encoder, gaps)
+  const found = rankGaps(questions, await readGaps(sources, subject, held, questions))
+  const { passed, barred } = gateUnits(found, new Set(questions.flatMap(({ terms }) => terms)), gate)
   const memories = new Map(passed.map(({ unit, kinds }) => [unit.segmentId, { segmentId: unit.segmentId, kinds }]))
   const standings = await readStandings(sources, subject, [...memories.values()], now.instant)
   return {
@@ -56,16 +60,13 @@ export async function retrieveCandidates(
   }
 }
 
-async function toQueries(encoder: Encoder, gaps: readonly PosedGap[], now: EventTime): Promise<readonly RecallQuery[]> {
+async function toQuestions(encoder: Encoder, gaps: readonly PosedGap[]): Promise<readonly GapQuestion[]> {
   const texts = gaps.filter(({ vector }) => vector === undefined).map(({ text }) => text)
   const encoded = new Map<string, Float32Array>()
   if (texts.length > 0) (await encoder.encode(texts, 'query')).forEach((one, i) => encoded.set(texts[i] as string, one))
-  return gaps.map(({ text, vector = encoded.get(text) ?? new Float32Array(encoder.dimensions) }) =>
-    readQuestion({
-      ...{ text, vector, now, candidatesMax: exactItemsMax },
-      ...(encoder.unrelatedBelow !== undefined && { unrelatedBelow: encoder.unrelatedBelow }),
-    }),
-  )
+  return gaps.map(({ text, vector = encoded.get(text) ?? new Float32Array(encoder.dimensions) }) => ({
+    ...{ text, terms: textToTerms(text), vector },
+  }))
 }
 
 /** Cuts what was found into units, best first, until there are candidates enough. */
@@ -99,9 +100,11 @@ function unitsOf(anchor: FoundMemory['anchor'], terms: ReadonlySet<string>): rea
 
 /** What stands before a memory in its trace, as far as some graph holds it; null for what none does. */
 function createLineage(found: readonly FoundMemory[]): (memory: FoundMemory) => readonly (Voice | null)[] {
-  const voices = new Map(found.map(({ anchor }) => [`${anchor.traceId} ${anchor.index}`, anchor]))
-  return ({ anchor: { traceId, index } }) =>
-    Array.from({ length: index }, (_, earlier) => voices.get(`${traceId} ${earlier}`) ?? null)
+  let voices: ReadonlyMap<string, Voice> | undefined
+  return ({ anchor: { traceId, index } }) => {
+    const known = (voices ??= new Map(found.map(({ anchor }) => [`${anchor.traceId} ${anchor.index}`, anchor])))
+    return Array.from({ length: index }, (_, earlier) => known.get(`${traceId} ${earlier}`) ?? null)
+  }
 }
 
 const byScore = (a: FoundUnit, b: FoundUnit): number => b.score - a.score || (a.unit.id < b.unit.id ? -1 : 1)

@@ -47,13 +47,14 @@ export async function readBranch(graphs: GraphStore, type: MemoryType, request: 
 }
 
 /** Whether a query goes by a name, a word or a time of the request, so that what it finds leads somewhere. */
-export const isLeading = (query: GraphQuery | undefined): boolean => query?.find === 'expand' || query?.find === 'byTime'
+export const isLeading = (query: GraphQuery | undefined): boolean =>
+  query?.find === 'expand' || query?.find === 'byTime'
 
 const nodesOf = (rows: readonly GraphRow[]): SettledNode[] =>
   rows.flatMap((row) => (row.row === 'node' ? [row.node] : []))
 
 /** A graph that is too large to be ranked whole is asked for its best alone, so that a recall's cost stops growing. */
-export function boundTo(query: RecallQuery, anchors: number): RecallQuery {
+export function boundTo<Query extends Pick<RecallQuery, 'candidatesMax'>>(query: Query, anchors: number): Query {
   if (anchors <= exactItemsMax) return query
   return { ...query, candidatesMax: Math.min(query.candidatesMax, overFetchedMax) }
 }

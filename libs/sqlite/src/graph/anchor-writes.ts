@@ -40,7 +40,7 @@ export class AnchorWrites {
     const { segmentId: segment, agent, session, ownLength, contextLength, time } = anchor
     const { scale } = anchor.vector
     const entry = { id, segment, recordFrom, recordTo: null, agent, session, ownLength, contextLength, scale, vector }
-    this.changes.push({ change: 'added', space, entry: { ...entry, instant: time.instant } })
+    this.changes.push({ change: 'added', space, entry: { ...entry, instant: time.instant }, terms: anchor.terms })
   }
 
   rewriteTerms(space: number, { segmentId, terms, ownLength, contextLength }: Anchor): void {

@@ -1,4 +1,4 @@
-import type { AnchorFilter, AsOf } from '@ecphory/memory'
+import type { AnchorFilter, AsOf, TermCount } from '@ecphory/memory'
 import type { FoundAnchor } from './anchor-row.ts'
 import type { Postings } from './term-reads.ts'
 import { VectorColumn } from './vector-column.ts'
@@ -36,7 +36,7 @@ export class SpaceIndex {
   readonly vectors = new VectorColumn()
   /** Texts read lately, by ordinal. */
   readonly found = new Map<number, FoundAnchor>()
-  /** Postings read lately, by term; dropped whenever the space changes. */
+  /** Postings read lately, by term; those of an anchor's terms are dropped when it is added. */
   readonly postings = new Map<string, Postings>()
   readonly #ordinals = new Map<number, number>()
   readonly #recordFrom: number[] = []
@@ -51,7 +51,8 @@ export class SpaceIndex {
     return this.ids.length
   }
 
-  add(entry: IndexEntry): void {
+  /** @param terms that the anchor holds, where any term may have been read before */
+  add(entry: IndexEntry, terms: readonly TermCount[] = []): void {
     this.#ordinals.set(entry.id, this.ids.length)
     this.ids.push(entry.id)
     this.segments.push(entry.segment)
@@ -63,7 +64,7 @@ export class SpaceIndex {
     this.#instants.push(entry.instant)
     this.#ownLengths.push(entry.ownLength)
     this.#contextLengths.push(entry.contextLength)
-    this.postings.clear()
+    for (const { term } of terms) this.postings.delete(term)
   }
 
   close(id: number, recordTo: number): void {

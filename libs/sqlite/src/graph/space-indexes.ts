@@ -1,3 +1,4 @@
+import type { TermCount } from '@ecphory/memory'
 import type { Connection } from '../file/load-driver.ts'
 import { cachedAnchorsMax } from '../limits.ts'
 import { SpaceIndex } from './space-index.ts'
@@ -5,7 +6,12 @@ import type { IndexEntry } from './space-index.ts'
 
 /** What a committed transaction did to the anchors of a space. */
 export type AnchorChange =
-  | { readonly change: 'added'; readonly space: number; readonly entry: IndexEntry }
+  | {
+      readonly change: 'added'
+      readonly space: number
+      readonly entry: IndexEntry
+      readonly terms: readonly TermCount[]
+    }
   | { readonly change: 'closed'; readonly space: number; readonly id: number; readonly recordTo: number }
   | { readonly change: 'removed'; readonly space: number }
 
@@ -48,7 +54,7 @@ export class SpaceIndexes {
   follow(changes: readonly AnchorChange[]): void {
     for (const change of changes) {
       if (change.change === 'removed') this.#indexes.delete(change.space)
-      else if (change.change === 'added') this.#indexes.get(change.space)?.add(change.entry)
+      else if (change.change === 'added') this.#indexes.get(change.space)?.add(change.entry, change.terms)
       else this.#indexes.get(change.space)?.close(change.id, change.recordTo)
     }
   }
