@@ -1,0 +1,20 @@
+/** What the names of the ways of deciding mean, for a reader of the tables. */
+export const wayMeanings: Readonly<Record<string, string>> = {
+  sft: 'ours, learned from examples of right choices.',
+  stagewise: 'ours, the choice among the candidates then trained by reward while the queries are held.',
+  joint: 'ours, both then trained by reward together.',
+  'joint.routed': 'the same, with the memory types that the shipped router gives instead of those that a person gave.',
+  'joint.withoutPublic': 'the same, without a look at the public context.',
+  'joint.withoutGaps': 'the same choice behind the request as the only query.',
+  'stagewise.oneSeed': 'one of the seeds of stagewise by itself, which the next ones are to be compared with.',
+  'stagewise.withoutEntropy': 'trained on a reward that does not see how sure the generator is.',
+  'stagewise.withoutCompactness': 'trained on a reward in which evidence costs nothing.',
+  'stagewise.withoutGold': 'trained on the reward alone, without agreement with the gold evidence.',
+  random: 'three candidates by chance.',
+  bm25: 'the three candidates that share most words with the request.',
+  semantic: 'the three candidates nearest in meaning to the request.',
+  all: 'every candidate, best first, as far as they fit.',
+  publicOnly: 'nothing, ever.',
+  greedyReward: 'candidates that add reward, one after another: what knowing the reward would be worth.',
+  gold: 'the gold evidence itself: the best that can be done.',
+}
