@@ -47,7 +47,12 @@ const textsOf = ({ memories }: AdmissionTask, ids: readonly string[]): readonly 
   ids.map((id) => memories.find((memory) => memory.id === id)?.text ?? '')
 
 /** Scored where somebody has, else estimated from the members and what is known of pairs of them. */
-function utilityOf(utilities: TaskUtilities, task: AdmissionTask, level: LevelTask['level'], ids: readonly string[]): Utility | undefined {
+export function utilityOf(
+  utilities: TaskUtilities,
+  task: AdmissionTask,
+  level: LevelTask['level'],
+  ids: readonly string[],
+): Utility | undefined {
   const known = utilities.utilityOf(task.id, level, ids)
   if (known !== undefined) return known
   const singles = ids.map((id) => utilities.utilityOf(task.id, level, [id]))
