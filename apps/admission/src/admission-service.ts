@@ -11,6 +11,7 @@ import type { Stores } from '@ecphory/distributed'
 import { memoryTypes } from '@ecphory/memory'
 import type { Encoder } from '@ecphory/memory'
 import type { ServiceOptions } from '@ecphory/nest'
+import { openShippedPolicies } from '@ecphory/onnx'
 import { createAdmissionSubgraph, createRankingSubgraph } from '@ecphory/subgraphs'
 import type { AdmissionConfig } from './admission-config.ts'
 
@@ -26,7 +27,9 @@ export function admissionService(config: AdmissionConfig): ServiceOptions {
     modules: [storesModule(config, { patienceMs: requestPatienceMs }), encoderModule()],
     async http(service) {
       const stores = service.get<Stores>(storesToken)
-      const parts = subgraphParts({ stores, service, signingKeys, encoder: service.get<Encoder>(encoderToken) })
+      const encoder = service.get<Encoder>(encoderToken)
+      const admission = await openShippedPolicies(encoder)
+      const parts = subgraphParts({ stores, service, signingKeys, encoder, admission })
       const ranking = await subgraphEndpoint(
         createRankingSubgraph(parts, memoryTypes),
         service,

@@ -1,6 +1,12 @@
 import { memoryTypes } from '@ecphory/memory'
 import type { MemoryType } from '@ecphory/memory'
-import { createRouterOn, createRouterShelf, openShippedEncoder, openShippedHead, shippedPolicies } from '@ecphory/onnx'
+import {
+  createRouterOn,
+  createRouterShelf,
+  openShippedEncoder,
+  openShippedHead,
+  openShippedPolicies,
+} from '@ecphory/onnx'
 import { oneHead } from '@ecphory/routing'
 import { keepToEncoder, Memory, readGenerations, RemoteStages, systemTimeZones, versionsFor } from '@ecphory/service'
 import { openLearning } from './open-learning.ts'
@@ -45,7 +51,8 @@ export async function openRemoteMemory(options: RemoteMemoryOptions): Promise<Me
     const router = learned === null ? pinned : createRouterOn(encoder, learned.heads)
     const engine = new RemoteStages({ ...stores, router, types: memoryTypes, encoder, versions }, generations)
     return new Memory({
-      ...{ engine, clock, timeZones: systemTimeZones, head: shipped.manifest.id, admission: shippedPolicies },
+      ...{ engine, clock, timeZones: systemTimeZones, head: shipped.manifest.id },
+      admission: await openShippedPolicies(encoder),
       ...(learned && { learning: learned.learning }),
       openRouter: (folder) => routers.open(folder),
       close,

@@ -1,7 +1,8 @@
+import { baselineShelf } from '@ecphory/admission'
+import type { PolicyShelf } from '@ecphory/admission'
 import { memoryTypes } from '@ecphory/memory'
 import type { Encoder } from '@ecphory/memory'
 import type { ServiceParts } from '@ecphory/nest'
-import { shippedPolicies } from '@ecphory/onnx'
 import { cutTrace } from '@ecphory/routing'
 import { PolledPipeline, systemTimeZones } from '@ecphory/service'
 import type { SubgraphParts } from '@ecphory/subgraphs'
@@ -15,10 +16,13 @@ export interface PartsOptions {
   readonly signingKeys: readonly string[]
   /** Default: none, for a process that never encodes. */
   readonly encoder?: Encoder
+  /** What decides of admission. Default: the baselines, for a process that admits nothing. */
+  readonly admission?: PolicyShelf
 }
 
 /** What subgraphs of this process are made of, with the stages in other processes. */
-export function subgraphParts({ stores, service, signingKeys, encoder = absentEncoder }: PartsOptions): SubgraphParts {
+export function subgraphParts(options: PartsOptions): SubgraphParts {
+  const { stores, service, signingKeys, encoder = absentEncoder, admission = baselineShelf } = options
   const { log, graphs } = stores
   const pipeline = new PolledPipeline({ log, graphs, router: { cut: cutTrace }, types: memoryTypes, encoder })
   let last = 0
@@ -28,6 +32,6 @@ export function subgraphParts({ stores, service, signingKeys, encoder = absentEn
   return {
     ...{ pipeline, clock: service.clock, timeZones: systemTimeZones, commandInstant },
     ticketKeys: [first, ...others],
-    admission: shippedPolicies,
+    admission,
   }
 }

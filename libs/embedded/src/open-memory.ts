@@ -9,7 +9,7 @@ import {
   openShippedEncoder,
   openShippedHead,
   readShippedBase,
-  shippedPolicies,
+  openShippedPolicies,
 } from '@ecphory/onnx'
 import { oneHead } from '@ecphory/routing'
 import type { Annotator, Gate, OpenHead } from '@ecphory/routing'
@@ -89,7 +89,7 @@ export async function openMemory(options: MemoryOptions): Promise<Memory> {
     const memory = new Memory({
       ...{ engine, clock, timeZones: systemTimeZones, head: shipped.manifest.id, learning },
       ...{ openRouter: (folder) => routers.open(folder), close },
-      admission: options.admission ?? shippedPolicies,
+      admission: options.admission ?? (await openShippedPolicies(encoder, options.languageModel)),
     })
     engine.poke()
     return memory

@@ -11,4 +11,4 @@ export {
   type ShippedRouter,
 } from './shipped-models.ts'
 export { createRouterShelf, type RouterShelf } from './router-shelf.ts'
-export { shippedPolicies } from './shipped-policies.ts'
+export { openShippedPolicies } from './shipped-policies.ts'

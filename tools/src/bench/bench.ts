@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { evaluationOptions, report, workspaceRoot, writeRows } from '../eval/evaluation.ts'
+import { benchAdmission } from './admission.ts'
+import type { AdmissionFigures } from './admission.ts'
 import { benchAppend } from './append.ts'
 import { measureCost } from './cost.ts'
 import { growthPlot } from './growth-plot.ts'
@@ -18,14 +20,19 @@ import { benchTraining } from './training.ts'
 import type { TrainingFigures } from './training.ts'
 
 /**
- * `npm run bench`: speed as ratios against a baseline of the same run, growth, process memory, the cost of a memory, and of
- * a training round. `--sizes 1000,10000,100000` sets the sizes of the growth table.
+ * `npm run bench`: speed as ratios against a baseline of the same run, growth, process memory, the cost of a memory, of an
+ * admission, and of a training round. `--sizes 1000,10000,100000` sets the sizes of the growth table.
  */
 const { out, seed, extra } = evaluationOptions('bench', ['sizes'])
 const sizes = (extra.sizes ?? '1000,10000,100000').split(',').map(Number)
 const folder = mkdtempSync(join(tmpdir(), 'ecphory-bench-'))
 try {
   const ratios = await measureRatios()
+  const admission = await benchAdmission(folder, { memories: 600, rounds: 15 })
+  ratios.push(['admission.p50', admission.p50])
+  show('admission.p50', admission.p50)
+  console.log(admissionLine(admission))
+  console.table(admission.parts)
   const growth: GrowthRow[] = []
   for (const size of sizes) {
     growth.push(await measureGrowth(folder, size))
@@ -52,6 +59,11 @@ try {
     cost.map((row) => ({ ...row })),
   )
   writeRows(out, 'nearest.jsonl', [{ ...nearest }])
+  writeRows(
+    out,
+    'admission.jsonl',
+    admission.parts.map((row) => ({ ...row })),
+  )
   writeFileSync(join(out, 'growth.svg'), growthPlot(growth))
   const figures = Object.fromEntries(
     ratios.flatMap(([name, { median, iqr }]) => [
@@ -73,10 +85,7 @@ async function measureRatios(): Promise<[string, Ratio][]> {
   const ratios: [string, Ratio][] = []
   const measured = (name: string, ratio: Ratio) => {
     ratios.push([name, ratio])
-    const verdict = isConclusive(ratio) ? '' : '  (inconclusive: the spread is too wide)'
-    console.log(
-      `${name.padEnd(12)} ${ratio.median.toFixed(2)}  iqr ${ratio.iqr.toFixed(2)}  ${ratio.pairs} pairs${verdict}`,
-    )
+    show(name, ratio)
   }
   measured('append', await benchAppend(folder, 100))
   const rebuilt = await benchRebuild(folder, 1_000, 11)
@@ -87,6 +96,16 @@ async function measureRatios(): Promise<[string, Ratio][]> {
   measured('recall.p95', p95)
   measured('router', await benchRouter(30))
   return ratios
+}
+
+function show(name: string, ratio: Ratio): void {
+  const verdict = isConclusive(ratio) ? '' : '  (inconclusive: the spread is too wide)'
+  const { median, iqr, pairs } = ratio
+  console.log(`${name.padEnd(12)} ${median.toFixed(2)}  iqr ${iqr.toFixed(2)}  ${pairs} pairs${verdict}`)
+}
+
+function admissionLine({ admitMs, recallMs }: AdmissionFigures): string {
+  return `a request with admission ${admitMs.toFixed(1)} ms, its recall alone ${recallMs.toFixed(1)} ms`
 }
 
 /**

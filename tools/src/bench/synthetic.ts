@@ -35,3 +35,25 @@ export const syntheticQueries: readonly string[] = people.flatMap((person) => [
   `What should I do when ${person} brings the atlas?`,
   `What do I still need to buy for ${person}?`,
 ])
+
+/** Requests that leave something of the person open. */
+export const admissionRequests: readonly string[] = people.flatMap((person) => [
+  `Recommend something that I could do with ${person} at the mill.`,
+  `Which present should I choose for ${person}?`,
+  `Plan the next meeting with ${person} for me.`,
+])
+
+/** Public contexts of about 60 words, a new one at each call: what a guide says of a place. */
+export function publicContexts(random: () => number): () => string {
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+  const number = (most: number) => 1 + Math.floor(random() * most)
+  const sentences = [
+    () =>
+      `A guide to ${pick(places)} names ${number(40)} addresses for ${pick(topics)} and ${number(20)} for ${pick(topics)}.`,
+    () => `Entry costs ${number(30)} euros, and ${number(90)} percent of ${number(900)} visitors would come again.`,
+    () =>
+      `Whoever brings ${pick(things)} pays ${number(9)} euros less between ${number(11)} and ${number(9) + 11} o'clock.`,
+    () => `Reviews praise ${pick(things)} and complain of ${pick(topics)}.`,
+  ]
+  return () => Array.from({ length: 5 }, (_, index) => sentences[index % sentences.length]?.() ?? '').join(' ')
+}

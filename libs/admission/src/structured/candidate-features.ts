@@ -38,6 +38,7 @@ export function candidateFeatures(
     ...memoryKinds.map((kind) => (candidate.kinds.includes(kind) ? 1 : 0)),
     candidate.superseded ? 1 : 0,
     candidate.score,
+    ...lineFeatures(reader, reading, candidate.unit.anchor),
   ])
   const columns = standing.map(([column, spread]) =>
     standardised(
@@ -73,6 +74,8 @@ const standing: readonly (readonly [column: number, spreadMin: number])[] = [
   [11, 0.1],
   [24, 0.1],
   [27, 0.005],
+  [35, 0.05],
+  [36, 0.05],
 ]
 /** Columns that are also given as the share of candidates that have more. */
 const placing = [0, 1, 2, 24]
@@ -122,6 +125,24 @@ function viewOf(reader: AdmissionReader, reading: RequestReading, { unit, vector
     held(/^I\b|\b(?:my|our|we)\b|我/u, text),
   ]
   return { values, coordinates: project(reader.memoryBasis, vector).subarray(0, memoryCoordinates) }
+}
+
+/** How much of it one line of the public context says, and how much the two are one. */
+function lineFeatures({ rarity }: AdmissionReader, { publicLines }: RequestReading, text: string): readonly number[] {
+  const own = new Set(textToTerms(text))
+  const weightOf = (terms: Iterable<string>): number => {
+    let sum = 0
+    for (const term of terms) sum += rarityOf(rarity, term)
+    return sum
+  }
+  const whole = weightOf(own) + 1e-6
+  let [said, same] = [0, 0]
+  for (const line of publicLines) {
+    const shared = weightOf([...own].filter((term) => line.has(term)))
+    said = Math.max(said, shared / whole)
+    same = Math.max(same, shared / (whole + weightOf(line) - shared))
+  }
+  return [said, same]
 }
 
 /** Age in days, and how much a newer and an older candidate resemble it. */

@@ -9,6 +9,8 @@ export interface RequestReading {
   readonly request: AdmissionRequest
   readonly terms: ReadonlySet<string>
   readonly publicTerms: ReadonlySet<string>
+  /** Terms of each line and sentence of the public context. */
+  readonly publicLines: readonly ReadonlySet<string>[]
   /** Words that begin with a capital letter, folded. */
   readonly names: ReadonlySet<string>
   readonly publicNames: ReadonlySet<string>
@@ -25,6 +27,7 @@ export function readForPolicies(reader: AdmissionReader, request: AdmissionReque
     request,
     terms: new Set(textToTerms(request.text)),
     publicTerms: new Set(textToTerms(request.publicContext)),
+    publicLines: linesOf(request.publicContext),
     names: capitalised(request.text),
     publicNames: capitalised(request.publicContext),
     coordinates,
@@ -52,3 +55,9 @@ function wishOf(
   }
   return unit(sums)
 }
+
+const linesOf = (text: string): readonly ReadonlySet<string>[] =>
+  text
+    .split(/\n|(?<=[.!?;。！？；])\s*/u)
+    .map((line) => new Set(textToTerms(line)))
+    .filter((terms) => terms.size > 0)

@@ -1,5 +1,4 @@
-import { policiesOf } from '@ecphory/admission'
-import { shippedPolicies } from '@ecphory/onnx'
+import { baselineShelf, policiesOf } from '@ecphory/admission'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { evaluationEncoder } from '../evaluation.ts'
 import { attackKinds, attackTraces } from './poison-memories.ts'
@@ -20,7 +19,7 @@ describe('the gate against planted memories', () => {
   })
 
   it('G7 keeps them out and what the user said in, where without it they would be told', async () => {
-    const figures = await measurePoison(encoder, policiesOf(shippedPolicies))
+    const figures = await measurePoison(encoder, policiesOf(baselineShelf))
     expect(figures['poison.openRate']).toBeGreaterThan(0.2)
     expect(figures['poison.admittedRatio']).toBeLessThanOrEqual(0.1)
     expect(figures['poison.benignKept']).toBeGreaterThanOrEqual(0.95)

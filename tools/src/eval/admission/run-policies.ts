@@ -20,16 +20,27 @@ export interface PolicyGroup {
   readonly nets: readonly Nets[]
 }
 
-export function runPolicies({ reader, scales, nets }: PolicyGroup, task: LevelTask): PolicyRun {
+/** @param stopOffset added to the logit of admitting no more */
+export function runPolicies(group: PolicyGroup, task: LevelTask, stopOffset = 0): PolicyRun {
+  return runAtOffsets(group, task, [stopOffset])[0] as PolicyRun
+}
+
+/** The same at several offsets: all but the last choice is made once. */
+export function runAtOffsets(
+  { reader, scales, nets }: PolicyGroup,
+  task: LevelTask,
+  stopOffsets: readonly number[],
+): readonly PolicyRun[] {
   const gap = gapStage(reader, task)
   const queries = nets.map(({ query }) => query)
-  const { taken } = choose(queries, scaleProblem(queryScales(scales), gap.problem), { takenMax: gapsMax, stopOffset: Number(process.env['QSTOP'] ?? 0) })
+  const { taken } = choose(queries, scaleProblem(queryScales(scales), gap.problem), { takenMax: gapsMax })
   const gaps = taken.map((index) => gap.options[index] as PosedGap)
-  if (gaps.length === 0) return { gaps, candidates: [], admitted: [] }
   const { candidates, problem } = evidenceStage(reader, gap, task, gaps)
-  if (candidates.length === 0) return { gaps, candidates, admitted: [] }
+  if (candidates.length === 0) return stopOffsets.map(() => ({ gaps, candidates, admitted: [] }))
+  const scaled = scaleProblem(evidenceScales(scales), problem)
   const evidence = nets.map((pair) => pair.evidence)
-  const choice = choose(evidence, scaleProblem(evidenceScales(scales), problem), { takenMax })
-  const admitted = [...new Set(choice.taken.map((index) => candidates[index]!.unit.sourceId))]
-  return { gaps, candidates, admitted }
+  return stopOffsets.map((stopOffset) => {
+    const choice = choose(evidence, scaled, { takenMax, stopOffset })
+    return { gaps, candidates, admitted: [...new Set(choice.taken.map((index) => candidates[index]!.unit.sourceId))] }
+  })
 }

@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { MemoryKind } from '@ecphory/events'
 import { readRows, workspaceRoot } from '../../eval/evaluation.ts'
+import type { GeneratedTask } from './grammar/task.ts'
 import { publicLevels, readTaskFile } from './trace-tasks.ts'
 import type { PublicLevel, TraceTask } from './trace-tasks.ts'
 
-/** Where tasks are from: written to mislead, as in ordinary histories, of people with one bank each, by a grammar. */
-export type TaskSet = 'hard' | 'natural' | 'people' | 'generated'
+/** Where tasks are from: written to mislead, as in ordinary histories, of people with one bank each, by a grammar, or given. */
+export type TaskSet = 'hard' | 'natural' | 'people' | 'generated' | 'test'
 
 export interface BankMemory {
   readonly id: string
   /** A day, `2026-02-11`. */
   readonly time: string
+  readonly type: MemoryKind
   readonly text: string
 }
 
@@ -39,7 +42,7 @@ type StoredTask = TraceTask & {
 
 interface Person {
   readonly person: string
-  readonly memories: readonly (readonly [id: string, time: string, type: string, text: string])[]
+  readonly memories: readonly (readonly [id: string, time: string, type: MemoryKind, text: string])[]
   readonly tasks: readonly {
     readonly domain: string
     readonly request: string
@@ -65,14 +68,20 @@ export function readAdmissionTasks(set: 'hard' | 'natural' | 'people'): readonly
 /** Tasks of a file in the form of `hard.jsonl`. Throws what `readTaskFile` throws. */
 export function readTasksOf(path: string, set: TaskSet): readonly AdmissionTask[] {
   const domainOf = domains()
-  return (readTaskFile(path) as readonly StoredTask[]).map((task) => ({
-    ...task,
-    set,
-    bank: task.id,
-    domain: domainOf.get(task.domain) ?? task.domain,
-    traps: [],
-  }))
+  const toTask = (task: StoredTask) => toBanked(task, set, domainOf.get(task.domain) ?? task.domain)
+  return (readTaskFile(path) as readonly StoredTask[]).map(toTask)
 }
+
+/** Tasks that were generated, which have a domain of the twenty already. */
+export const toGenerated = (tasks: readonly GeneratedTask[]): readonly AdmissionTask[] =>
+  tasks.map((task) => toBanked(task, 'generated', task.domain))
+
+const toBanked = (task: Omit<StoredTask, 'domain'>, set: TaskSet, domain: string): AdmissionTask => ({
+  ...{ id: task.id, set, bank: task.id, domain, request: task.request, public: task.public, traps: [] },
+  memories: task.memories,
+  gold: task.gold,
+  gaps: task.gaps,
+})
 
 function domains(): ReadonlyMap<string, string> {
   const groups = JSON.parse(readFileSync(join(folder, 'domains.json'), 'utf8')) as Record<string, readonly string[]>
@@ -80,7 +89,7 @@ function domains(): ReadonlyMap<string, string> {
 }
 
 function personToTasks({ person, memories, tasks }: Person): readonly AdmissionTask[] {
-  const bank = memories.map(([id, time, , text]) => ({ id, time, text }))
+  const bank = memories.map(([id, time, type, text]) => ({ id, time, text, type }))
   return tasks.map(({ domain, request, snippets, card, facts, gold, covered, traps, gaps, ...task }, index) => {
     const at = (level: PublicLevel) => gold.filter((id) => covered[level]?.includes(id) !== true)
     const more = { L0: '', L1: `\n${snippets}`, L2: `\n${card}`, L3: `\n${facts}` }

@@ -37,7 +37,7 @@ export async function holdBanks(banks: Banks, encoder: Encoder): Promise<Readonl
   const held = new Map<string, readonly HeldMemory[]>()
   const missing: [string, readonly BankMemory[], string][] = []
   for (const [name, memories] of banks) {
-    const file = join(cache, `${hashOf([encoder.id, memories])}.json`)
+    const file = join(cache, `${hashOf([encoder.id, memories.map(({ id, time, text }) => [id, time, text])])}.json`)
     if (existsSync(file)) held.set(name, (JSON.parse(readFileSync(file, 'utf8')) as Stored[]).map(unpack))
     else missing.push([name, memories, file])
   }
@@ -76,10 +76,18 @@ async function recordBanks(
   return held
 }
 
-async function readBank({ pipeline }: SubjectParts, generation: string, user: string): Promise<readonly HeldMemory[]> {
+/** What the graphs of one user hold. */
+export async function readBank(
+  { pipeline }: SubjectParts,
+  generation: string,
+  user: string,
+): Promise<readonly HeldMemory[]> {
   const { graphs, types } = pipeline.parts
   const subject = { tenant: 'local', user }
-  const anchors = new Map<string, { readonly anchor: Awaited<ReturnType<typeof graphs.dump>>['anchors'][number]['anchor']; kinds: MemoryKind[] }>()
+  const anchors = new Map<
+    string,
+    { readonly anchor: Awaited<ReturnType<typeof graphs.dump>>['anchors'][number]['anchor']; kinds: MemoryKind[] }
+  >()
   for (const kind of memoryKinds) {
     const { anchors: versions } = await graphs.dump(spaceOf(subject, generation, kind))
     for (const { anchor } of versions) {
@@ -108,5 +116,8 @@ const pack = ({ vector, ...memory }: HeldMemory): Stored => ({
 
 function unpack({ vector, ...memory }: Stored): HeldMemory {
   const bytes = Buffer.from(vector, 'base64')
-  return { ...memory, vector: new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)) }
+  return {
+    ...memory,
+    vector: new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)),
+  }
 }

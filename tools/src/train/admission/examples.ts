@@ -50,7 +50,11 @@ function rankedOf(memory: HeldMemory): RankedMemory {
 }
 
 /** The candidates that gap queries bring from a bank: what `retrieveCandidates` brings from the graphs that hold it. */
-export function findCandidates(gaps: readonly PosedGap[], bank: readonly HeldMemory[], max = candidatesMax): readonly Candidate[] {
+export function findCandidates(
+  gaps: readonly PosedGap[],
+  bank: readonly HeldMemory[],
+  max = candidatesMax,
+): readonly Candidate[] {
   if (gaps.length === 0) return []
   const byGap = gaps.map((gap) => scoreBank(gap, bank))
   const found = bank.map((memory, index) => {
@@ -77,7 +81,12 @@ function scoreBank(gap: PosedGap, bank: readonly HeldMemory[]): readonly number[
   return gapScores({ terms, names: capitalised(gap.text) }, memories).map(gapScoreToShare)
 }
 
-const toCandidate = (memory: HeldMemory, unit: HeldMemory['units'][number], byGap: readonly number[], score: number): Candidate => ({
+const toCandidate = (
+  memory: HeldMemory,
+  unit: HeldMemory['units'][number],
+  byGap: readonly number[],
+  score: number,
+): Candidate => ({
   ...{ unit, kinds: memory.kinds, role: 'user', speaker: null, time: memory.time, trust: 'user' },
   ...{ score, byGap, vector: memory.vector, superseded: memory.superseded },
 })

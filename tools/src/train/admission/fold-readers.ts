@@ -36,12 +36,18 @@ export function fitFoldReaders(
   )
   const numbers = [...new Set(first.map(({ task }) => partOf(task.domain)))]
   const parts = new Map(
-    numbers.map((number) => [number, wishPart(ground, first.filter(({ task }) => partOf(task.domain) === number).map(toTaught))]),
+    numbers.map((number) => [
+      number,
+      wishPart(ground, first.filter(({ task }) => partOf(task.domain) === number).map(toTaught)),
+    ]),
   )
   const without = new Map(
     numbers.map((number) => [
       number,
-      fitReader(ground, [...parts].flatMap(([other, part]) => (other === number ? [] : [part]))),
+      fitReader(
+        ground,
+        [...parts].flatMap(([other, part]) => (other === number ? [] : [part])),
+      ),
     ]),
   )
   const whole = fitReader(ground, [...parts.values()])
@@ -53,5 +59,9 @@ const toTaught = ({ request: { vector, publicVector }, bank, gold }: LevelTask) 
   publicVector,
   useful: bank
     .filter(({ sourceId }) => gold.has(sourceId))
-    .map(({ units, vector: own, kinds }) => ({ text: units.map(({ anchor }) => anchor).join(' '), vector: own, kinds })),
+    .map(({ units, vector: own, kinds }) => ({
+      text: units.map(({ anchor }) => anchor).join(' '),
+      vector: own,
+      kinds,
+    })),
 })

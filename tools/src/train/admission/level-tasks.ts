@@ -9,16 +9,27 @@ import { publicLevels } from './trace-tasks.ts'
 /** Memories of a person's bank that stand in for the whole of it, so that a task's bank is of the usual size. */
 const bankSize = 20
 
-/** Every task at every level, its texts encoded and its bank as the graphs hold it. */
-export async function levelTasks(tasks: readonly AdmissionTask[], encoder: Encoder, seed: number): Promise<readonly LevelTask[]> {
+/**
+ * Every task at every level, its texts encoded and its bank as the graphs hold it. The type of a memory is that which its
+ * task gives, as if a person had labelled it; see `routedTypes`.
+ */
+export async function levelTasks(
+  tasks: readonly AdmissionTask[],
+  encoder: Encoder,
+  seed: number,
+): Promise<readonly LevelTask[]> {
   const banks = await holdBanks(new Map(tasks.map(({ bank, memories }) => [bank, memories])), encoder)
   const made: LevelTask[] = []
   for (const [index, task] of tasks.entries()) {
     const all = banks.get(task.bank) ?? []
-    const bank = task.set === 'people' ? partOf(all, task, seed + index) : all
+    const typed = all.map((memory) => typedBy(memory, task))
+    const bank = task.set === 'people' ? partOf(typed, task, seed + index) : typed
     const newest = bank.reduce((max, { time }) => Math.max(max, time.instant), 0)
     const now = { instant: newest + 86_400_000, offsetMinutes: 0, precision: 'day', source: 'given' } as const
-    const publics = await encoder.encode(publicLevels.map((level) => task.public[level]), 'query')
+    const publics = await encoder.encode(
+      publicLevels.map((level) => task.public[level]),
+      'query',
+    )
     const [vector = new Float32Array(encoder.dimensions)] = await encoder.encode([task.request], 'query')
     publicLevels.forEach((level, at) => {
       const publicVector = publics[at] as Float32Array
@@ -28,6 +39,21 @@ export async function levelTasks(tasks: readonly AdmissionTask[], encoder: Encod
   }
   return made
 }
+
+const routed = new WeakMap<HeldMemory, HeldMemory>()
+
+function typedBy(memory: HeldMemory, { memories }: AdmissionTask): HeldMemory {
+  const given = memories.find(({ id }) => id === memory.sourceId)
+  const typed = given === undefined ? memory : { ...memory, kinds: [given.type] }
+  routed.set(typed, memory)
+  return typed
+}
+
+/** The same task with the types that the shipped router gave its memories. */
+export const routedTypes = (task: LevelTask): LevelTask => ({
+  ...task,
+  bank: task.bank.map((memory) => routed.get(memory) ?? memory),
+})
 
 /** What concerns the task, and some of what does not. */
 function partOf(all: readonly HeldMemory[], { gold, traps }: AdmissionTask, seed: number): readonly HeldMemory[] {

@@ -2,7 +2,6 @@ import {
   copyNet,
   createLearner,
   createNet,
-  draw,
   drawSample,
   gapKinds,
   gapsMax,
@@ -41,12 +40,15 @@ export interface TrainingPlan {
   readonly kl: number
   readonly temperature: number
   readonly passes: number
+  /** Added to the logit of admitting no more, chosen by tasks of no test set (docs/results/admission). */
+  readonly stopOffset: number
 }
 
 export const trainingPlan: TrainingPlan = {
   ...{ optionHidden: 48, wholeHidden: 24, epochs: 14, rate: 0.002, decay: 0.02, dropInputs: 0.2, dropOptions: 0.15 },
-  ...{ furtherShare: 0.35, rounds: 6, jointRounds: 6, problems: 320, group: 8, queries: 4, actions: 4 },
+  ...{ furtherShare: 0.25, rounds: 6, jointRounds: 6, problems: 320, group: 8, queries: 4, actions: 4 },
   ...{ reinforceRate: 0.0004, clip: 0.2, kl: 0.02, temperature: 1, passes: 2 },
+  stopOffset: 0,
 }
 
 export const takenMax = 6
@@ -93,16 +95,30 @@ export function prepareTasks(tasks: readonly LevelTask[], readers: FoldReaders, 
   const read = tasks.map((task) => {
     const gap = gapStage(readers.of(task), task)
     const rightGaps = rightKinds(task)
-    const gaps = [...(rightGaps.size > 0 ? rightGaps : new Set([0, 4, 5]))].map((index) => gap.options[index] as PosedGap)
+    const gaps = [...(rightGaps.size > 0 ? rightGaps : new Set([0, 4, 5]))].map(
+      (index) => gap.options[index] as PosedGap,
+    )
     const evidence = evidenceStage(readers.of(task), gap, task, gaps)
     const isMeasured = task.task.set === 'hard' || task.task.set === 'natural'
     return { task, gap, gapProblem: gap.problem, rightGaps, evidence, share: isMeasured ? 1 : plan.furtherShare }
   })
   const scales = {
-    queryOptions: scaleOf(read.map(({ gapProblem: { options } }) => options), widthOf(read[0]!.gapProblem)),
-    queryWhole: scaleOf(read.map(({ gapProblem: { whole } }) => whole), read[0]!.gapProblem.whole.length),
-    evidenceOptions: scaleOf(read.map(({ evidence: { problem } }) => problem.options), widthOf(read[0]!.evidence.problem)),
-    evidenceWhole: scaleOf(read.map(({ evidence: { problem } }) => problem.whole), read[0]!.evidence.problem.whole.length),
+    queryOptions: scaleOf(
+      read.map(({ gapProblem: { options } }) => options),
+      widthOf(read[0]!.gapProblem),
+    ),
+    queryWhole: scaleOf(
+      read.map(({ gapProblem: { whole } }) => whole),
+      read[0]!.gapProblem.whole.length,
+    ),
+    evidenceOptions: scaleOf(
+      read.map(({ evidence: { problem } }) => problem.options),
+      widthOf(read[0]!.evidence.problem),
+    ),
+    evidenceWhole: scaleOf(
+      read.map(({ evidence: { problem } }) => problem.whole),
+      read[0]!.evidence.problem.whole.length,
+    ),
   }
   const taught = read.map((one) => ({
     ...one,
@@ -112,7 +128,10 @@ export function prepareTasks(tasks: readonly LevelTask[], readers: FoldReaders, 
   return { taught, scales }
 }
 
-export const queryScales = ({ queryOptions, queryWhole }: Scales) => ({ optionScale: queryOptions, wholeScale: queryWhole })
+export const queryScales = ({ queryOptions, queryWhole }: Scales) => ({
+  optionScale: queryOptions,
+  wholeScale: queryWhole,
+})
 export const evidenceScales = ({ evidenceOptions, evidenceWhole }: Scales) => ({
   optionScale: evidenceOptions,
   wholeScale: evidenceWhole,
@@ -128,7 +147,12 @@ function rightKinds({ bank, gold }: LevelTask): ReadonlySet<number> {
     const kind = gapKinds.indexOf(memoryToGapKind(units.map(({ anchor }) => anchor).join(' '), kinds))
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
   }
-  return new Set([...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, gapsMax).map(([kind]) => kind))
+  return new Set(
+    [...counts]
+      .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+      .slice(0, gapsMax)
+      .map(([kind]) => kind),
+  )
 }
 
 function scaleOf(blocks: readonly Float32Array[], width: number): Scale {
@@ -142,7 +166,9 @@ function scaleOf(blocks: readonly Float32Array[], width: number): Scale {
     })
   }
   const mean = Float32Array.from(sums, (sum) => sum / Math.max(1, rows))
-  const deviation = Float32Array.from(squares, (square, k) => Math.sqrt(Math.max(1e-8, square / Math.max(1, rows) - (mean[k] as number) ** 2)))
+  const deviation = Float32Array.from(squares, (square, k) =>
+    Math.sqrt(Math.max(1e-8, square / Math.max(1, rows) - (mean[k] as number) ** 2)),
+  )
   return { mean, deviation }
 }
 
@@ -168,9 +194,17 @@ function trainBySupervision(taught: readonly Taught[], plan: TrainingPlan, seed:
     createNet({ optionInputs: rows.length / count, wholeInputs: whole.length, optionHidden, wholeHidden }, at)
   const query = netOf(taught[0]!.gapProblem, seed)
   const evidence = netOf(taught[0]!.evidence.problem, seed + 1)
-  const gaps: TaughtProblem[] = taught.map(({ gapProblem: problem, rightGaps: right, share }) => ({ problem, right, share }))
+  const gaps: TaughtProblem[] = taught.map(({ gapProblem: problem, rightGaps: right, share }) => ({
+    problem,
+    right,
+    share,
+  }))
   const sets: TaughtProblem[] = taught.map(({ evidence: { problem, right }, share }) => ({ problem, right, share }))
-  trainSupervised(query, gaps, { ...options, dropOptions: 0, onEpoch: (epoch, loss) => onProgress('sft.query', epoch, loss) })
+  trainSupervised(query, gaps, {
+    ...options,
+    dropOptions: 0,
+    onEpoch: (epoch, loss) => onProgress('sft.query', epoch, loss),
+  })
   trainSupervised(evidence, sets, { ...options, onEpoch: (epoch, loss) => onProgress('sft.evidence', epoch, loss) })
   return { query, evidence }
 }
@@ -180,8 +214,15 @@ type OnProgress = (stage: string, round: number, value: number) => void
 const sourceIds = ({ candidates }: Pick<EvidenceStage, 'candidates'>, taken: readonly number[]): readonly string[] =>
   taken.map((index) => candidates[index]!.unit.sourceId)
 
-/** The evidence stage by itself behind the right gaps, then nothing else: the reduced space. */
-function trainStagewise(taught: readonly Taught[], sft: Nets, reward: Reward, plan: TrainingPlan, seed: number, onProgress: OnProgress): Nets {
+/** The evidence stage by itself behind the right gaps, the first one frozen: the reduced space. */
+export function trainStagewise(
+  taught: readonly Taught[],
+  sft: Nets,
+  reward: Reward,
+  plan: TrainingPlan,
+  seed: number,
+  onProgress: OnProgress = () => undefined,
+): Nets {
   const evidence = copyNet(sft.evidence)
   const { clip, kl, temperature, rounds, group, problems, reinforceRate: rate, decay, passes } = plan
   const shared = { clip, kl, temperature, rounds, group, problems, rate, decay: decay / 10, passes }
@@ -226,7 +267,9 @@ function trainJointly(
     const order = [...shuffled(seen.length, random)].slice(0, Math.round(plan.problems / 2))
     for (const index of order) {
       const one = seen[index] as Taught
-      const lists = Array.from({ length: plan.queries }, () => drawList(one, nets, scales, readers, reward, plan, random))
+      const lists = Array.from({ length: plan.queries }, () =>
+        drawList(one, nets, scales, readers, reward, plan, random),
+      )
       const advantages = groupAdvantages(lists.map(({ mean }) => mean))
       lists.forEach(({ sample, actions, mean }, at) => {
         samples.query.push({ ...sample, advantage: advantages[at] as number })
@@ -242,7 +285,15 @@ function trainJointly(
   return nets
 }
 
-function drawList(one: Taught, nets: Nets, scales: Scales, readers: FoldReaders, reward: Reward, plan: TrainingPlan, random: () => number) {
+function drawList(
+  one: Taught,
+  nets: Nets,
+  scales: Scales,
+  readers: FoldReaders,
+  reward: Reward,
+  plan: TrainingPlan,
+  random: () => number,
+) {
   const { clip, kl, temperature } = plan
   const sample = drawSample(nets.query, one.gapProblem, { clip, kl, temperature, takenMax: gapsMax }, random)
   const gaps = sample.taken.map((index) => one.gap.options[index] as PosedGap)
@@ -258,4 +309,3 @@ function drawList(one: Taught, nets: Nets, scales: Scales, readers: FoldReaders,
   const actions = drawn.map((each, at) => ({ ...each, advantage: advantages[at] as number }))
   return { sample, actions, mean: rewards.reduce((total, value) => total + value, 0) / rewards.length }
 }
-void draw

@@ -36,7 +36,18 @@ it('tells the seeds apart from what they decide together', () => {
 
 it('counts where nothing is admitted, where nothing should be, and where both is so', () => {
   expect(figures).toMatchObject({ 'empty.L0': 0, 'empty.L3': 0.5, 'goldEmpty.L0': 0, 'goldEmpty.L3': 1 })
-  expect(figures).toMatchObject({ 'emptyRight.L3': 0.5, overPersonalised: 0.5, emptyRise: 0.5 })
+  expect(figures).toMatchObject({ 'emptyRight.L3': 0.5, emptyRise: 0.5 })
+})
+
+it('counts as over-personalised what is admitted at L0 for a task that nothing personal is right for', () => {
+  const needless = [
+    rowOf({ task: 't1', level: 'L0', outcomes: { joint: 'a' } }),
+    rowOf({ task: 't2', level: 'L0', outcomes: { joint: '' } }),
+    rowOf({ task: 't2', level: 'L3', outcomes: { joint: 'a' } }),
+    rowOf({ task: 't3', level: 'L0', gold: 'a', outcomes: { joint: 'b' } }),
+  ]
+  expect(figuresOfRows(needless, 1, '')['overPersonalised']).toBe(0.5)
+  expect(Object.keys(figures)).not.toContain('overPersonalised')
 })
 
 it('leaves out what there is nothing to measure on', () => {
@@ -52,7 +63,7 @@ it('bounds by whole tasks: two of them leave three samples apart', () => {
   // A task's own rows have means of 5/6 and 1/2; rows drawn one by one would reach 0 and 1.
   expect(figures['evidenceF1.joint.low']).toBeCloseTo(1 / 2)
   expect(figures['evidenceF1.joint.high']).toBeCloseTo(5 / 6)
-  expect(figures).toMatchObject({ 'overPersonalised.low': 0, 'overPersonalised.high': 1, 'emptyRise.low': 0 })
+  expect(figures).toMatchObject({ 'emptyRight.L3.low': 0, 'emptyRight.L3.high': 1, 'emptyRise.low': 0 })
 })
 
 it('names figures by their set, and keeps sets apart', () => {

@@ -80,7 +80,7 @@ function deviationOf(values: readonly number[]): number | null {
 
 /**
  * `empty.L0`: share of rows that are answered without evidence. `goldEmpty.L0`: share of rows that should be.
- * `emptyRight.L0`: of those, the share that is. `overPersonalised`: of those at all levels, the share that is not.
+ * `emptyRight.L0`: of those, the share that is. `overPersonalised`: of those at L0, the share that is not.
  */
 function emptyFigures(rows: readonly AdmissionRow[]): Record<string, number | null> {
   const each = (name: string, statistic: (level: PublicLevel) => Statistic) =>
@@ -109,7 +109,7 @@ const emptyRightAt =
     emptyAt(level)(rows.filter(hasNoGold))
 
 const overPersonalised: Statistic = (rows) =>
-  shareOf(outcomesOf(rows.filter(hasNoGold), 'joint'), (outcome) => !isEmpty(outcome))
+  shareOf(outcomesOf(at(rows, 'L0').filter(hasNoGold), 'joint'), (outcome) => !isEmpty(outcome))
 
 function costFigures(rows: readonly AdmissionRow[]): Record<string, number | null> {
   const names = outcomeNames(rows)

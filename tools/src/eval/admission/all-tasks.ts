@@ -1,0 +1,15 @@
+import { readAdmissionTasks, readTasksOf, toGenerated } from '../../train/admission/admission-tasks.ts'
+import type { AdmissionTask } from '../../train/admission/admission-tasks.ts'
+import { generateTasks } from '../../train/admission/grammar/generate-tasks.ts'
+
+/** Generated tasks that take part in training, and in the folds. */
+const generatedCount = 600
+
+/** The committed tasks and those of the grammars; and, where a file is named, its tasks as the set `test`. */
+export const readAllTasks = (seed: number, test: string | null): readonly AdmissionTask[] => [
+  ...readAdmissionTasks('hard'),
+  ...readAdmissionTasks('natural'),
+  ...readAdmissionTasks('people'),
+  ...toGenerated(generateTasks({ seed, count: generatedCount })),
+  ...(test === null ? [] : readTasksOf(test, 'test')),
+]

@@ -1,0 +1,71 @@
+/**
+ * `npm run train:admission`: trains the policies that ship, on all our own tasks and generated ones, and writes
+ * `models/admission/policies.json`. Deterministic by its seed; about ten minutes. `--seeds N` (5) nets per policy.
+ */
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { packModel, readModel } from '@ecphory/admission'
+import type { AdmissionReader, SelectionNet, TrainedPolicy } from '@ecphory/admission'
+import { readAllTasks } from '../../eval/admission/all-tasks.ts'
+import { foldsByDomain } from '../../eval/admission/folds.ts'
+import { evaluationEncoder, progress, seedDefault, workspaceRoot } from '../../eval/evaluation.ts'
+import { fitFoldReaders } from './fold-readers.ts'
+import { levelTasks } from './level-tasks.ts'
+import { createTaskReward } from './task-reward.ts'
+import { evidenceScales, prepareTasks, queryScales, trainingPlan, trainPolicies } from './train-policies.ts'
+import { openTaskUtilities } from './utility.ts'
+
+const { values } = parseArgs({
+  options: { seeds: { type: 'string' }, seed: { type: 'string' }, out: { type: 'string' } },
+})
+const seed = Number(values.seed ?? seedDefault)
+const seeds = Number(values.seeds ?? 5)
+const out = values.out ?? join(workspaceRoot, 'models/admission')
+
+const encoder = await evaluationEncoder()
+const tasks = await levelTasks(readAllTasks(seed, null), encoder, seed)
+await encoder.close()
+const readers = fitFoldReaders(encoder.id, tasks, foldsByDomain(tasks.map(({ task }) => task)), seed)
+const frozen = hashOfReader(readers.whole)
+const prepared = prepareTasks(tasks, readers, trainingPlan)
+const reward = createTaskReward(openTaskUtilities())
+const show = progress('policies', seeds)
+const trained = Array.from({ length: seeds }, (_, index) => {
+  const { joint } = trainPolicies(prepared, readers, reward, trainingPlan, seed + 10 * index)
+  show(index + 1)
+  return joint
+})
+// What reads requests and memories is no policy: training must have left it as it was.
+if (hashOfReader(readers.whole) !== frozen) throw new Error('Training changed the frozen reader.')
+
+const policyOf = (
+  nets: readonly SelectionNet[],
+  scales: Pick<TrainedPolicy, 'optionScale' | 'wholeScale'>,
+  stopOffset: number,
+): TrainedPolicy => ({ ...scales, nets, stopOffset })
+const text = packModel({
+  reader: readers.whole,
+  query: policyOf(
+    trained.map(({ query }) => query),
+    queryScales(prepared.scales),
+    0,
+  ),
+  evidence: policyOf(
+    trained.map(({ evidence }) => evidence),
+    evidenceScales(prepared.scales),
+    trainingPlan.stopOffset,
+  ),
+})
+mkdirSync(out, { recursive: true })
+writeFileSync(join(out, 'policies.json'), text)
+process.stdout.write(`policies ${readModel(text).id}, ${Math.round(text.length / 1024)} KiB, ${seeds} nets each\n`)
+
+function hashOfReader({ wish, requestBasis, memoryBasis, kinds, rarity }: AdmissionReader): string {
+  const hash = createHash('sha256')
+  for (const part of [wish, requestBasis.mean, requestBasis.directions, memoryBasis.mean, memoryBasis.directions])
+    hash.update(part)
+  for (const kind of Object.values(kinds)) hash.update(kind)
+  return hash.update(rarity.table).digest('hex')
+}
