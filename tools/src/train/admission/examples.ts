@@ -50,11 +50,7 @@ function rankedOf(memory: HeldMemory): RankedMemory {
 }
 
 /** The candidates that gap queries bring from a bank: what `retrieveCandidates` brings from the graphs that hold it. */
-export function findCandidates(
-  gaps: readonly PosedGap[],
-  bank: readonly HeldMemory[],
-  max = candidatesMax,
-): readonly Candidate[] {
+export function findCandidates(gaps: readonly PosedGap[], bank: readonly HeldMemory[]): readonly Candidate[] {
   if (gaps.length === 0) return []
   const byGap = gaps.map((gap) => scoreBank(gap, bank))
   const found = bank.map((memory, index) => {
@@ -64,7 +60,7 @@ export function findCandidates(
   found.sort((a, b) => b.score - a.score || (a.memory.sourceId < b.memory.sourceId ? -1 : 1))
   return found
     .flatMap(({ memory, scores, score }) => memory.units.map((unit) => toCandidate(memory, unit, scores, score)))
-    .slice(0, max)
+    .slice(0, candidatesMax)
 }
 
 function scoreBank(gap: PosedGap, bank: readonly HeldMemory[]): readonly number[] {

@@ -1,6 +1,6 @@
 /**
  * `npm run train:admission`: trains the policies that ship, on all our own tasks and generated ones, and writes
- * `models/admission/policies.json`. Deterministic by its seed; about ten minutes. `--seeds N` (5) nets per policy.
+ * `models/admission/policies.json`. Deterministic by its seed; about five minutes. `--seeds N` (3) nets per policy.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   options: { seeds: { type: 'string' }, seed: { type: 'string' }, out: { type: 'string' } },
 })
 const seed = Number(values.seed ?? seedDefault)
-const seeds = Number(values.seeds ?? 5)
+const seeds = Number(values.seeds ?? 3)
 const out = values.out ?? join(workspaceRoot, 'models/admission')
 
 const encoder = await evaluationEncoder()
