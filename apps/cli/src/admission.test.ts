@@ -64,7 +64,7 @@ describe('ecphory admit and decision', () => {
   })
 
   it('keeps to the budget', async () => {
-    const { out } = await ecphory(...request, '--budget', '4')
+    const { out } = await ecphory(...request, '--public', 'Seats are at the window or the aisle.', '--budget', '4')
     expect(out).toContain('Evidence: nothing: what was found does not fit the budget')
   })
 

@@ -92,7 +92,13 @@ export class Memory {
   /** What the memory of any subject is made of: for whoever serves many callers from this one. */
   get subjectParts(): SubjectParts {
     const { engine, clock, timeZones, admission } = this.#parts
-    return { pipeline: engine, clock, timeZones, ...(admission && { admission }), commandInstant: () => this.#nextInstant() }
+    return {
+      pipeline: engine,
+      clock,
+      timeZones,
+      ...(admission && { admission }),
+      commandInstant: () => this.#nextInstant(),
+    }
   }
 
   /** Resolves once everything recorded so far can be recalled. */

@@ -1,12 +1,5 @@
-import {
-  baselineShelf,
-  choose,
-  evidenceTokensDefault,
-  policiesOf,
-  rewardWeights,
-  scaleProblem,
-} from '@ecphory/admission'
-import type { Candidate, PolicyName, PosedGap } from '@ecphory/admission'
+import { baselineShelf, choose, evidenceTokensDefault, policiesOf, scaleProblem } from '@ecphory/admission'
+import type { Candidate, PolicyName, PosedGap, rewardWeights } from '@ecphory/admission'
 import { estimateTokens } from '@ecphory/memory'
 import type { Encoder } from '@ecphory/memory'
 import { evidenceStage, findCandidates, gapStage } from '../../train/admission/examples.ts'

@@ -15,6 +15,7 @@ export function offsetTable(
       {
         stage,
         offset,
+        chosen: chosen[stage] === offset,
         set: 'people',
         ...summary(trials.filter((one) => one.stage === stage && one.offset === offset)),
       },

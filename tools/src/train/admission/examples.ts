@@ -50,7 +50,11 @@ function rankedOf(memory: HeldMemory): RankedMemory {
 }
 
 /** The candidates that gap queries bring from a bank: what `retrieveCandidates` brings from the graphs that hold it. */
-export function findCandidates(gaps: readonly PosedGap[], bank: readonly HeldMemory[]): readonly Candidate[] {
+export const findCandidates = (gaps: readonly PosedGap[], bank: readonly HeldMemory[]): readonly Candidate[] =>
+  rankCandidates(gaps, bank).slice(0, candidatesMax)
+
+/** All units of a bank by how well they answer some gap query, best first. */
+export function rankCandidates(gaps: readonly PosedGap[], bank: readonly HeldMemory[]): readonly Candidate[] {
   if (gaps.length === 0) return []
   const byGap = gaps.map((gap) => scoreBank(gap, bank))
   const found = bank.map((memory, index) => {
@@ -58,9 +62,9 @@ export function findCandidates(gaps: readonly PosedGap[], bank: readonly HeldMem
     return { memory, scores, score: Math.max(...scores) }
   })
   found.sort((a, b) => b.score - a.score || (a.memory.sourceId < b.memory.sourceId ? -1 : 1))
-  return found
-    .flatMap(({ memory, scores, score }) => memory.units.map((unit) => toCandidate(memory, unit, scores, score)))
-    .slice(0, candidatesMax)
+  return found.flatMap(({ memory, scores, score }) =>
+    memory.units.map((unit) => toCandidate(memory, unit, scores, score)),
+  )
 }
 
 function scoreBank(gap: PosedGap, bank: readonly HeldMemory[]): readonly number[] {

@@ -9,7 +9,7 @@ import {
 } from '@ecphory/admission'
 import type { CompiledUnit, Judge, Preference } from '@ecphory/admission'
 import type { Encoder, LanguageModel } from '@ecphory/memory'
-import { findCandidates, heldKindsOf } from '../../../train/admission/examples.ts'
+import { heldKindsOf, rankCandidates } from '../../../train/admission/examples.ts'
 import type { LevelTask } from '../../../train/admission/examples.ts'
 import { answerRequest } from './answer-request.ts'
 import { endpointOf } from './endpoints.ts'
@@ -102,7 +102,7 @@ async function retrieveByRewriting(
     'query',
   )
   const gaps = rewritten.map((gap) => ({ ...gap, vector }))
-  const candidates = findCandidates(gaps, bank, Infinity)
+  const candidates = rankCandidates(gaps, bank)
   const input = { request: { ...request, vector }, gaps, candidates, budgetTokens: evidenceTokensDefault }
   const { admitted } = await policiesOf(baselineShelf, 'semantic').evidence.select(input)
   const chosen = new Set(admitted.map(({ id }) => id))
