@@ -119,14 +119,17 @@ describe('recalling', () => {
   })
 
   it('admits evidence for a request, and shows the decision again', async () => {
-    const admission = await ana.admit('Which city should I look for a flat in?', { publicContext: 'Rents differ.' })
+    const request = 'Which city should I look for a flat in?'
+    const admission = await ana.admit(request, { publicContext: 'Rents differ.', policy: 'SEMANTIC' })
     expect(admission).toMatchObject({ policy: 'SEMANTIC', emptyBecause: null, failure: null, stale: false })
     expect(admission.evidence).toContain('I live in Lisbon')
     expect(admission.admitted.map(({ sourceId }) => sourceId)).toContain('m2')
     const { candidates, requestHash } = await ana.decision(admission.decisionId)
     expect(candidates.map(({ id, text }) => [id, text])).toEqual(admission.candidates.map(({ id, text }) => [id, text]))
     expect(requestHash).toMatch(/^[0-9a-f]{64}$/)
-    expect(await ana.admit('Translate this into German.')).toMatchObject({ evidence: '', emptyBecause: 'NO_GAP' })
+    const nothing = await ana.admit('Translate this into German.', { policy: 'SEMANTIC' })
+    expect(nothing).toMatchObject({ evidence: '', emptyBecause: 'NO_GAP' })
+    expect((await ana.admit(request)).policy).toBe('TRAINED')
     expect((await failureOf(ana.decision('nothing'))).code).toBe('NOT_FOUND')
   })
 
