@@ -19,7 +19,7 @@ export interface ScoredMemory {
   readonly instant: number
 }
 
-/** Weights of the standardised features. Measured on tasks that no evaluation uses (docs/results/admission). */
+/** Weights of the standardised features; docs/results/admission says on what they were chosen. */
 const weights = { meaning: 2.3, words: 0.5, names: 1.2, newness: 0.6 }
 const saturation = 1.2
 const lengthShare = 0.75

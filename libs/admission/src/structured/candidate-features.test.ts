@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest'
 import type { Candidate } from '../evidence.ts'
 import type { AdmissionRequest } from '../request.ts'
 import { randomCandidates, randomDimensions, randomModel, randomRequest } from '../testing/random-model.ts'
-import { candidateFeatures, publicShareColumn } from './candidate-features.ts'
+import { candidateFeatures, likenessOf, publicShareColumn } from './candidate-features.ts'
 import { evidenceProblem } from './evidence-problem.ts'
 import { featureWidths } from './feature-widths.ts'
 import { readForPolicies } from './read-request.ts'
+import type { RequestReading } from './read-request.ts'
 
 const { reader } = randomModel(1)
 const random = createRandom(2)
@@ -18,7 +19,9 @@ const saying = (anchor: string, more: Partial<Candidate> = {}): Candidate => ({
   ...more,
   unit: { ...candidates[0]!.unit, anchor },
 })
-const featuresOf = (one: Candidate, reading = given()) => candidateFeatures(reader, reading, [one])[0]!
+const rowsOf = (reading: RequestReading, some: readonly Candidate[]) =>
+  candidateFeatures(reader, reading, some, likenessOf(some))
+const featuresOf = (one: Candidate, reading = given()) => rowsOf(reading, [one])[0]!
 
 describe('what the evidence policy sees of candidates', () => {
   it('is rows of one width, of numbers alone, and the same each time', () => {
@@ -38,8 +41,8 @@ describe('what the evidence policy sees of candidates', () => {
 
   it('does not hang on where a candidate stands', () => {
     const reading = given()
-    const rows = candidateFeatures(reader, reading, candidates)
-    const turned = [...candidateFeatures(reader, reading, [...candidates].reverse())].reverse()
+    const rows = rowsOf(reading, candidates)
+    const turned = [...rowsOf(reading, [...candidates].reverse())].reverse()
     rows.forEach((row, i) =>
       row.forEach((value, column) => expect(turned[i]![column], `${column}`).toBeCloseTo(value, 9)),
     )
@@ -47,7 +50,7 @@ describe('what the evidence policy sees of candidates', () => {
 
   it('bears candidates without a word, or of one time and vector', () => {
     const alike = [saying(''), saying('…'), saying('', { vector: new Float32Array(randomDimensions) })]
-    expect(candidateFeatures(reader, given(), alike).flat().every(Number.isFinite)).toBe(true)
+    expect(rowsOf(given(), alike).flat().every(Number.isFinite)).toBe(true)
   })
 
   it('tells how much of a memory is public, and how much is known at all', () => {
@@ -61,7 +64,7 @@ describe('what the evidence policy sees of candidates', () => {
 
   it('tells types, what was superseded, and how old and how alike the candidates are', () => {
     const older = { ...candidates[0]!.time, instant: candidates[0]!.time.instant - 400 * 86_400_000 }
-    const [one, other] = candidateFeatures(reader, given(), [
+    const [one, other] = rowsOf(given(), [
       saying('I like tea.', { kinds: ['episodic'], superseded: false }),
       saying('I like tea.', { kinds: ['working'], superseded: true, time: older }),
     ])

@@ -22,16 +22,18 @@ const dayMs = 86_400_000
  * What the evidence policy sees of each candidate: nearness to request, public context and to what a useful memory would
  * look like; words in common, and how many of them are public; age, and whether something newer is alike; type; whose
  * it is; and where it stands among the candidates.
+ *
+ * @param likeness of the candidates (`likenessOf`)
  */
 export function candidateFeatures(
   reader: AdmissionReader,
   reading: RequestReading,
   candidates: readonly Candidate[],
+  likeness: readonly (readonly number[])[],
 ): readonly (readonly number[])[] {
   const views = candidates.map((candidate) => viewOf(reader, reading, candidate))
   const newest = candidates.reduce((max, { time }) => Math.max(max, time.instant), -Infinity)
   const ages = candidates.map(({ time }) => (newest - time.instant) / dayMs)
-  const likeness = candidates.map((a) => candidates.map((b) => dot(a.vector, b.vector)))
   const rows = candidates.map((candidate, i) => [
     ...views[i]!.values,
     ...ageFeatures(ages, likeness[i]!, i),
@@ -59,6 +61,10 @@ export function candidateFeatures(
     ...request,
   ])
 }
+
+/** Dot product of each candidate's vector with each. */
+export const likenessOf = (candidates: readonly Candidate[]): readonly (readonly number[])[] =>
+  candidates.map((a) => candidates.map((b) => dot(a.vector, b.vector)))
 
 /** The column that says which share of a candidate's rare words is public, 0 to 1. */
 export const publicShareColumn = 6

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { randomProblem, smallShape } from '../testing/random-problem.ts'
 import { createNet } from '../training/random-net.ts'
-import { choose, draw } from './choose.ts'
+import { choose } from './choose.ts'
 import { prepare, softmax, stateOf, stepOf, weightNames, weightSizes } from './selection-net.ts'
 import type { SelectionNet, SelectionProblem, SelectionWeights } from './selection-net.ts'
 
@@ -121,41 +121,5 @@ describe('choosing', () => {
     expect(choose([eager, shy], problem, { takenMax: 6 })).toEqual({ taken: [0, 1], worths: [0.5, 0.5] })
     expect(choose([eager, shy, shy], problem, { takenMax: 6 }).taken).toEqual([0, 1])
     expect(choose([eager, shy, shy, shy], problem, { takenMax: 6 }).taken).toEqual([])
-  })
-})
-
-describe('drawing', () => {
-  const net = createNet(smallShape, 3)
-  const problem = randomProblem(4, createRandom(5))
-
-  it('is the same for a seed, takes each option once and no more than allowed', () => {
-    const drawn = (seed: number) => {
-      const random = createRandom(seed)
-      return Array.from({ length: 40 }, () => draw(net, problem, 3, random))
-    }
-    expect(drawn(1)).toEqual(drawn(1))
-    expect(drawn(1)).not.toEqual(drawn(2))
-    for (const taken of drawn(1)) {
-      expect(new Set(taken).size).toBe(taken.length)
-      expect(taken.length).toBeLessThanOrEqual(3)
-    }
-  })
-
-  it("follows the policy's own probabilities", () => {
-    const random = createRandom(9)
-    const counts = new Float64Array(problem.count + 1)
-    const draws = 4000
-    for (let n = 0; n < draws; n++) {
-      const [first = problem.count] = draw(net, problem, 1, random)
-      counts[first] = counts[first]! + 1
-    }
-    probabilities(net, problem, []).forEach((likely, option) =>
-      expect(counts[option]! / draws).toBeCloseTo(likely, 1.5),
-    )
-  })
-
-  it('keeps to the likeliest where it is cold', () => {
-    const cold = Array.from({ length: 20 }, (_, seed) => draw(net, problem, 4, createRandom(seed), 1e-3))
-    expect(new Set(cold.map(String))).toEqual(new Set([String(choose([net], problem, { takenMax: 4 }).taken)]))
   })
 })

@@ -1,4 +1,4 @@
-import { prepare, softmax, stateOf, stepOf } from './selection-net.ts'
+import { prepare, stateOf, stepOf } from './selection-net.ts'
 import type { SelectionNet, SelectionProblem } from './selection-net.ts'
 
 /** What bounds a selection besides the policy's own word. */
@@ -56,32 +56,4 @@ function likeliest(logits: Float64Array): number {
   for (let option = 1; option < logits.length; option++)
     if ((logits[option] as number) > (logits[best] as number)) best = option
   return best
-}
-
-/** A selection drawn at random by the policy's own probabilities, at a temperature: what training explores with. */
-export function draw(
-  net: SelectionNet,
-  problem: SelectionProblem,
-  takenMax: number,
-  random: () => number,
-  temperature = 1,
-): readonly number[] {
-  const prepared = prepare(net, problem)
-  const taken: number[] = []
-  while (taken.length < takenMax) {
-    const { logits } = stepOf(net, problem, prepared, stateOf(problem, taken))
-    const option = drawFrom(softmax(logits.map((logit) => logit / temperature)), random)
-    if (option === problem.count) break
-    taken.push(option)
-  }
-  return taken
-}
-
-function drawFrom(probabilities: Float64Array, random: () => number): number {
-  let left = random()
-  for (let index = 0; index < probabilities.length; index++) {
-    left -= probabilities[index] as number
-    if (left < 0) return index
-  }
-  return probabilities.length - 1
 }

@@ -1,7 +1,8 @@
-import { dot, estimateTokens } from '@ecphory/memory'
+import { estimateTokens } from '@ecphory/memory'
 import type { Candidate } from '../evidence.ts'
+import { candidatesMax } from '../limits.ts'
 import type { AdmissionReader } from './admission-model.ts'
-import { candidateFeatures } from './candidate-features.ts'
+import { candidateFeatures, likenessOf } from './candidate-features.ts'
 import type { RequestReading } from './read-request.ts'
 import { requestFeatures } from './request-features.ts'
 import type { SelectionProblem } from './selection-net.ts'
@@ -12,10 +13,8 @@ export function evidenceProblem(
   reading: RequestReading,
   candidates: readonly Candidate[],
 ): SelectionProblem {
-  const rows = candidateFeatures(reader, reading, candidates)
-  const count = candidates.length
-  const likeness = new Float32Array(count * count)
-  candidates.forEach((a, i) => candidates.forEach((b, j) => (likeness[i * count + j] = dot(a.vector, b.vector))))
+  const alike = likenessOf(candidates)
+  const rows = candidateFeatures(reader, reading, candidates, alike)
   const greatest = (column: number) => rows.reduce((max, row) => Math.max(max, row[column] as number), 0)
   const whole = [
     ...requestFeatures(reading),
@@ -24,13 +23,13 @@ export function evidenceProblem(
     greatest(2),
     greatest(3),
     greatest(10),
-    count / 12,
+    candidates.length / candidatesMax,
   ]
   return {
-    count,
+    count: candidates.length,
     options: Float32Array.from(rows.flat()),
     whole: Float32Array.from(whole),
-    likeness,
+    likeness: Float32Array.from(alike.flat()),
     costs: Float32Array.from(candidates, ({ unit }) => estimateTokens(unit.anchor)),
   }
 }

@@ -54,6 +54,11 @@ describe('the gaps that a request may have', () => {
     expect(first?.text).toBe('likes and dislikes: Ana Berlin Potsdam zither')
   })
 
+  it('pass over what is too long to be named, and name the rest', () => {
+    const [first] = gapOptions(reader, given({ text: `a zither, ${'z'.repeat(200)}, for Ana`, ...blankPublic }))
+    expect(first?.text).toBe('likes and dislikes: Ana zither')
+  })
+
   it('look for what is wished for, asked and known, each kind its own way', () => {
     const reading = given({})
     const vectors = gapOptions(reader, reading).map(({ vector }) => vector!)

@@ -50,7 +50,8 @@ function matterOf({ rarity }: AdmissionReader, { request: { text, publicContext 
   const seen = new Set<string>()
   for (const word of [...named(text), ...named(publicContext), ...rarest]) {
     const key = foldText(word)
-    if (seen.has(key) || textToTerms(word).length === 0) continue
+    // A clause of a script without spaces is one word: one that is too long by itself must not empty the matter.
+    if (seen.has(key) || word.length > matterCharactersMax || textToTerms(word).length === 0) continue
     if (chosen.join(' ').length + word.length > matterCharactersMax) break
     seen.add(key)
     chosen.push(word)

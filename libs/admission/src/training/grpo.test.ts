@@ -7,13 +7,14 @@ import type { SelectionNet, SelectionProblem } from '../structured/selection-net
 import { differenceSlope } from '../testing/difference-slope.ts'
 import { markedProblem, randomProblem, smallShape } from '../testing/random-problem.ts'
 import { createLearner } from './gradient.ts'
-import { drawSample, groupAdvantages, learnFromRound, learnFromSample, trainStage } from './grpo.ts'
+import { createDraw } from './draw.ts'
+import { groupAdvantages, learnFromRound, learnFromSample, trainStage } from './grpo.ts'
 import type { Sample, StageOptions } from './grpo.ts'
 import { copyNet, createNet } from './random-net.ts'
 
 const problem = randomProblem(4, createRandom(8))
 const options: StageOptions = {
-  ...{ takenMax: 2, clip: 0.2, kl: 0, temperature: 1 },
+  ...{ takenMax: 2, clip: 0.2, kl: 0 },
   ...{ rounds: 30, group: 8, problems: 8, rate: 0.02, decay: 0, passes: 2, seed: 4 },
 }
 const hashOfNet = (net: SelectionNet) => hashOf(weightNames.map((name) => [...net.weights[name]]))
@@ -92,7 +93,8 @@ describe('a sample', () => {
   it('knows how likely each of its steps was, and whether it stopped by itself', () => {
     const net = createNet(smallShape, 1)
     const random = createRandom(2)
-    const samples = Array.from({ length: 60 }, () => drawSample(net, problem, options, random))
+    const drawOne = createDraw(net, problem, options.takenMax)
+    const samples = Array.from({ length: 60 }, () => drawOne(random))
     for (const { taken, drawnAs } of samples) {
       const actions = taken.length < options.takenMax ? [...taken, problem.count] : taken
       expect(drawnAs).toEqual(likelihoods(net, problem, actions))
@@ -191,8 +193,9 @@ describe('training of a stage', () => {
   it('learns from a round that is smaller than a batch, and leaves nothing of it for the next', () => {
     const net = createNet(smallShape, 5)
     const learner = createLearner(net, 0)
+    const drawOne = createDraw(net, problem, options.takenMax)
     const samples = groupAdvantages([1, 0, 0]).map((advantage) => ({
-      ...drawSample(net, problem, options, random),
+      ...drawOne(random),
       advantage,
     }))
     learnFromRound(learner, copyNet(net), samples, { ...options, passes: 1 }, random)

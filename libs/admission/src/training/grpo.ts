@@ -1,17 +1,13 @@
 import { createRandom, shuffled } from '@ecphory/routing'
-import { draw } from '../structured/choose.ts'
 import { prepare, softmax, stateOf, stepOf } from '../structured/selection-net.ts'
 import type { SelectionNet, SelectionProblem } from '../structured/selection-net.ts'
+import { createDraw, likelyMin } from './draw.ts'
+import type { Drawn } from './draw.ts'
 import { createLearner } from './gradient.ts'
 import type { Learner } from './gradient.ts'
 
-/** A selection that was drawn, with how likely each of its steps was then, and what it was worth beside its group. */
-export interface Sample {
-  readonly problem: SelectionProblem
-  /** Options in the order in which they were taken. */
-  readonly taken: readonly number[]
-  /** Log-probability of each step under the policy that drew it; the last one is of stopping, if it stopped by itself. */
-  readonly drawnAs: readonly number[]
+/** A selection that was drawn, and what it was worth beside its group. */
+export interface Sample extends Drawn {
   readonly advantage: number
 }
 
@@ -21,7 +17,6 @@ export interface GrpoOptions {
   readonly clip: number
   /** Weight of the divergence from the policy that training started from. */
   readonly kl: number
-  readonly temperature: number
 }
 
 /**
@@ -37,32 +32,6 @@ export function groupAdvantages(rewards: readonly number[]): readonly number[] {
 
 const spreadMin = 1e-9
 const epsilon = 1e-6
-
-/** Draws a selection and notes how likely each step was. */
-export function drawSample(
-  net: SelectionNet,
-  problem: SelectionProblem,
-  { takenMax, temperature }: GrpoOptions,
-  random: () => number,
-): Omit<Sample, 'advantage'> {
-  const taken = draw(net, problem, takenMax, random, temperature)
-  return { problem, taken, drawnAs: logProbabilities(net, problem, taken, takenMax) }
-}
-
-/** Log-probability of each step of a selection; stopping is a step unless the bound ended it. */
-function logProbabilities(
-  net: SelectionNet,
-  problem: SelectionProblem,
-  taken: readonly number[],
-  takenMax: number,
-): readonly number[] {
-  const prepared = prepare(net, problem)
-  const actions = taken.length < takenMax ? [...taken, problem.count] : taken
-  return actions.map((action, step) => {
-    const { logits } = stepOf(net, problem, prepared, stateOf(problem, taken.slice(0, step)))
-    return Math.log(Math.max(1e-12, softmax(logits)[action] as number))
-  })
-}
 
 /**
  * The gradient of one sample: the clipped surrogate of PPO with the group's advantage (GRPO, Shao et al. 2024), and the
@@ -85,7 +54,9 @@ export function learnFromSample(
       const { logits: others } = stepOf(reference, problem, prepared, stateOf(problem, before))
       const slopes = divergenceSlopes(likely, softmax(others)).map((value) => (kl * value) / batch)
       const action = actions[before.length] as number
-      const ratio = Math.exp(Math.log(Math.max(1e-12, likely[action] as number)) - (drawnAs[before.length] as number))
+      const ratio = Math.exp(
+        Math.log(Math.max(likelyMin, likely[action] as number)) - (drawnAs[before.length] as number),
+      )
       const isClipped = advantage > 0 ? ratio > 1 + clip : ratio < 1 - clip
       if (isClipped || advantage === 0) return slopes
       const weight = (advantage * ratio) / batch
@@ -102,7 +73,7 @@ export function learnFromSample(
 /** The gradient of KL(policy || reference) by the policy's logits. */
 function divergenceSlopes(policy: Float64Array, reference: Float64Array): Float64Array {
   const logs = policy.map((value, option) =>
-    value > 0 ? Math.log(value / Math.max(1e-12, reference[option] as number)) : 0,
+    value > 0 ? Math.log(value / Math.max(likelyMin, reference[option] as number)) : 0,
   )
   const divergence = policy.reduce((sum, value, option) => sum + value * (logs[option] as number), 0)
   return policy.map((value, option) => value * ((logs[option] as number) - divergence))
@@ -140,7 +111,8 @@ export function trainStage<Problem extends { readonly problem: SelectionProblem 
     let [sum, count] = [0, 0]
     for (const index of [...shuffled(problems.length, random)].slice(0, options.problems)) {
       const one = problems[index] as Problem
-      const drawn = Array.from({ length: options.group }, () => drawSample(net, one.problem, options, random))
+      const drawOne = createDraw(net, one.problem, options.takenMax)
+      const drawn = Array.from({ length: options.group }, () => drawOne(random))
       const rewards = drawn.map(({ taken }) => reward(one, taken))
       const advantages = groupAdvantages(rewards)
       sum += rewards.reduce((total, value) => total + value, 0)

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { atChosen, chooseOffset } from './choose-offset.ts'
 import type { OffsetTrial } from './fold.ts'
-import { foldCount, foldsByDomain } from './folds.ts'
-import { readAdmissionTasks } from '../../train/admission/admission-tasks.ts'
 
 const trial = (offset: number, f1: number, admittedForNothing: boolean | null): OffsetTrial => ({
   ...{ stage: 'joint', offset, f1, admittedForNothing },
@@ -29,18 +27,5 @@ describe('how readily a stage stops', () => {
     const { outcomes } = atChosen(row, { joint: 1 })
     expect(Object.keys(outcomes).sort()).toEqual(['joint', 'joint.routed', 'random'])
     expect(outcomes['joint']?.f1).toBe(1)
-  })
-})
-
-describe('folds', () => {
-  it('keep every domain whole, and are of about one size', () => {
-    const tasks = [...readAdmissionTasks('hard'), ...readAdmissionTasks('natural')]
-    const foldOf = foldsByDomain(tasks)
-    const sizes = Array.from(
-      { length: foldCount },
-      (_, fold) => tasks.filter(({ domain }) => foldOf(domain) === fold).length,
-    )
-    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(12)
-    expect(new Set(tasks.map(({ domain }) => domain)).size).toBe(20)
   })
 })

@@ -5,9 +5,9 @@ import { trainingPlan } from '../../train/admission/train-policies.ts'
 import { publicLevels } from '../../train/admission/trace-tasks.ts'
 import { openTaskUtilities } from '../../train/admission/utility.ts'
 import { evaluationEncoder } from '../evaluation.ts'
-import { readAllTasks } from './all-tasks.ts'
+import { readAllTasks } from '../../train/admission/all-tasks.ts'
 import { evaluateFold } from './fold.ts'
-import { foldsByDomain } from './folds.ts'
+import { foldsByDomain } from '../../train/admission/folds.ts'
 
 /** What a thread is told: which fold is held out, or which file is the test set. */
 export interface FoldOrder {

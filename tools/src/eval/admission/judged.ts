@@ -1,7 +1,7 @@
 /**
  * `npm run eval:judged`: what needs language models, from rows that `eval:admission` measured. With a generator
  * (ECPHORY_SYSTEM_A_…) and a judge (ECPHORY_JUDGE_…), the answers under our evidence against those under everything else
- * (H1); with a second generator (ECPHORY_SYSTEM_B_…), two complete systems (H2). `--rows FILE`, `--data NAME…`: sets.
+ * (H1); with a second generator (ECPHORY_SYSTEM_B_…), two complete systems (H2). `--rows FILE` names other rows.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -7,8 +7,9 @@ import type { EvidenceUnit } from '@ecphory/admission'
 import { openMemory } from '@ecphory/embedded'
 import { memoryKinds } from '@ecphory/events'
 import type { EventTime, MemoryKind } from '@ecphory/events'
-import { spaceOf, textToTerms } from '@ecphory/memory'
+import { memoryTypes, spaceOf, textToTerms } from '@ecphory/memory'
 import type { Encoder } from '@ecphory/memory'
+import { readShippedBase } from '@ecphory/onnx'
 import type { SubjectParts } from '@ecphory/service'
 import { progress, workspaceRoot } from '../../eval/evaluation.ts'
 import type { BankMemory } from './admission-tasks.ts'
@@ -24,6 +25,8 @@ export interface HeldMemory {
   readonly superseded: boolean
 }
 
+export const textOf = ({ units }: Pick<HeldMemory, 'units'>): string => units.map(({ anchor }) => anchor).join(' ')
+
 type Stored = Omit<HeldMemory, 'vector'> & { readonly vector: string }
 
 /** A bank by name: its memories in the order in which they are recorded. */
@@ -31,13 +34,15 @@ export type Banks = ReadonlyMap<string, readonly BankMemory[]>
 
 /**
  * Banks as a memory holds them that has recorded each message by the whole embedded pipeline, one user for a bank. Kept
- * under `.ecphory` by what they depend on, so that this happens once.
+ * under `.ecphory` by encoder, router and extractors, so that this happens once.
  */
 export async function holdBanks(banks: Banks, encoder: Encoder): Promise<ReadonlyMap<string, readonly HeldMemory[]>> {
   const held = new Map<string, readonly HeldMemory[]>()
+  const { manifest } = await readShippedBase()
+  const versions = [encoder.id, manifest.id, memoryTypes.map(({ extractor }) => extractor)]
   const missing: [string, readonly BankMemory[], string][] = []
   for (const [name, memories] of banks) {
-    const file = join(cache, `${hashOf([encoder.id, memories.map(({ id, time, text }) => [id, time, text])])}.json`)
+    const file = join(cache, `${hashOf([versions, memories.map(({ id, time, text }) => [id, time, text])])}.json`)
     if (existsSync(file)) held.set(name, (JSON.parse(readFileSync(file, 'utf8')) as Stored[]).map(unpack))
     else missing.push([name, memories, file])
   }

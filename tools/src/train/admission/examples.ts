@@ -20,6 +20,7 @@ import type {
 import { memoryKinds } from '@ecphory/events'
 import { dot, textToTerms } from '@ecphory/memory'
 import type { AdmissionTask } from './admission-tasks.ts'
+import { textOf } from './banks.ts'
 import type { HeldMemory } from './banks.ts'
 import type { PublicLevel } from './trace-tasks.ts'
 
@@ -43,8 +44,7 @@ const ranked = new WeakMap<HeldMemory, RankedMemory>()
 function rankedOf(memory: HeldMemory): RankedMemory {
   const known = ranked.get(memory)
   if (known !== undefined) return known
-  const text = memory.units.map(({ anchor }) => anchor).join(' ')
-  const made = { memory, names: capitalised(text) }
+  const made = { memory, names: capitalised(textOf(memory)) }
   ranked.set(memory, made)
   return made
 }

@@ -1,5 +1,6 @@
 import { fitGround, fitReader, wishPart } from '@ecphory/admission'
 import type { AdmissionReader } from '@ecphory/admission'
+import { textOf } from './banks.ts'
 import type { LevelTask } from './examples.ts'
 
 /** Readers for training: what a task is read with has not seen the tasks of its own part. */
@@ -23,11 +24,7 @@ export function fitFoldReaders(
 ): FoldReaders {
   const first = tasks.filter(({ level }) => level === 'L0')
   const requests = tasks.filter(({ level }) => level !== 'L1').map(({ request }) => request.publicVector)
-  const memories = new Map(
-    first.flatMap(({ bank }) =>
-      bank.map(({ units, vector }) => [units.map(({ anchor }) => anchor).join(' '), vector] as const),
-    ),
-  )
+  const memories = new Map(first.flatMap(({ bank }) => bank.map((memory) => [textOf(memory), memory.vector] as const)))
   const ground = fitGround(
     encoder,
     [...requests, ...first.map(({ request }) => request.vector)],
@@ -59,9 +56,5 @@ const toTaught = ({ request: { vector, publicVector }, bank, gold }: LevelTask) 
   publicVector,
   useful: bank
     .filter(({ sourceId }) => gold.has(sourceId))
-    .map(({ units, vector: own, kinds }) => ({
-      text: units.map(({ anchor }) => anchor).join(' '),
-      vector: own,
-      kinds,
-    })),
+    .map((memory) => ({ text: textOf(memory), vector: memory.vector, kinds: memory.kinds })),
 })

@@ -1,8 +1,8 @@
 import {
   copyNet,
+  createDraw,
   createLearner,
   createNet,
-  drawSample,
   gapKinds,
   gapsMax,
   groupAdvantages,
@@ -12,8 +12,18 @@ import {
   trainStage,
   trainSupervised,
 } from '@ecphory/admission'
-import type { PosedGap, Sample, Scale, SelectionNet, SelectionProblem, TaughtProblem } from '@ecphory/admission'
+import type {
+  Drawn,
+  GapKind,
+  PosedGap,
+  Sample,
+  Scale,
+  SelectionNet,
+  SelectionProblem,
+  TaughtProblem,
+} from '@ecphory/admission'
 import { createRandom, shuffled } from '@ecphory/routing'
+import { textOf } from './banks.ts'
 import { evidenceStage, gapStage } from './examples.ts'
 import type { EvidenceStage, GapStage, LevelTask } from './examples.ts'
 import type { FoldReaders } from './fold-readers.ts'
@@ -38,7 +48,6 @@ export interface TrainingPlan {
   readonly reinforceRate: number
   readonly clip: number
   readonly kl: number
-  readonly temperature: number
   readonly passes: number
   /** Added to the logit of admitting no more, chosen by tasks of no test set (docs/results/admission). */
   readonly stopOffset: number
@@ -47,7 +56,7 @@ export interface TrainingPlan {
 export const trainingPlan: TrainingPlan = {
   ...{ optionHidden: 48, wholeHidden: 24, epochs: 14, rate: 0.002, decay: 0.02, dropInputs: 0.2, dropOptions: 0.15 },
   ...{ furtherShare: 0.25, rounds: 6, jointRounds: 6, problems: 320, group: 8, queries: 4, actions: 4 },
-  ...{ reinforceRate: 0.0004, clip: 0.2, kl: 0.02, temperature: 1, passes: 2 },
+  ...{ reinforceRate: 0.0004, clip: 0.2, kl: 0.02, passes: 2 },
   stopOffset: 0,
 }
 
@@ -95,9 +104,7 @@ export function prepareTasks(tasks: readonly LevelTask[], readers: FoldReaders, 
   const read = tasks.map((task) => {
     const gap = gapStage(readers.of(task), task)
     const rightGaps = rightKinds(task)
-    const gaps = [...(rightGaps.size > 0 ? rightGaps : new Set([0, 4, 5]))].map(
-      (index) => gap.options[index] as PosedGap,
-    )
+    const gaps = [...(rightGaps.size > 0 ? rightGaps : usualGaps)].map((index) => gap.options[index] as PosedGap)
     const evidence = evidenceStage(readers.of(task), gap, task, gaps)
     const isMeasured = task.task.set === 'hard' || task.task.set === 'natural'
     return { task, gap, gapProblem: gap.problem, rightGaps, evidence, share: isMeasured ? 1 : plan.furtherShare }
@@ -139,12 +146,17 @@ export const evidenceScales = ({ evidenceOptions, evidenceWhole }: Scales) => ({
 
 const widthOf = ({ options, count }: SelectionProblem): number => options.length / count
 
+/** Behind what the second stage is taught that nothing is right, where no gap is. */
+const usualGaps = (['preference', 'constraint', 'relationship_or_event'] satisfies GapKind[]).map((kind) =>
+  gapKinds.indexOf(kind),
+)
+
 /** The commonest kinds of the gold evidence, `gapsMax` at most. */
 function rightKinds({ bank, gold }: LevelTask): ReadonlySet<number> {
   const counts = new Map<number, number>()
-  for (const { sourceId, units, kinds } of bank) {
-    if (!gold.has(sourceId)) continue
-    const kind = gapKinds.indexOf(memoryToGapKind(units.map(({ anchor }) => anchor).join(' '), kinds))
+  for (const memory of bank) {
+    if (!gold.has(memory.sourceId)) continue
+    const kind = gapKinds.indexOf(memoryToGapKind(textOf(memory), memory.kinds))
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
   }
   return new Set(
@@ -224,8 +236,8 @@ export function trainStagewise(
   onProgress: OnProgress = () => undefined,
 ): Nets {
   const evidence = copyNet(sft.evidence)
-  const { clip, kl, temperature, rounds, group, problems, reinforceRate: rate, decay, passes } = plan
-  const shared = { clip, kl, temperature, rounds, group, problems, rate, decay: decay / 10, passes }
+  const { clip, kl, rounds, group, problems, reinforceRate: rate, decay, passes } = plan
+  const shared = { clip, kl, rounds, group, problems, rate, decay: decay / 10, passes }
   const random = createRandom(seed + 17)
   const seen = taught.filter(({ share }) => share === 1 || random() < share)
   trainStage(
@@ -267,8 +279,9 @@ function trainJointly(
     const order = [...shuffled(seen.length, random)].slice(0, Math.round(plan.problems / 2))
     for (const index of order) {
       const one = seen[index] as Taught
+      const drawQuery = createDraw(nets.query, one.gapProblem, gapsMax)
       const lists = Array.from({ length: plan.queries }, () =>
-        drawList(one, nets, scales, readers, reward, plan, random),
+        drawActions(one, drawQuery(random), nets.evidence, scales, readers, reward, plan, random),
       )
       const advantages = groupAdvantages(lists.map(({ mean }) => mean))
       lists.forEach(({ sample, actions, mean }, at) => {
@@ -285,25 +298,24 @@ function trainJointly(
   return nets
 }
 
-function drawList(
+/** Evidence actions behind one gap list, each with its advantage, and their mean reward: that of the list. */
+function drawActions(
   one: Taught,
-  nets: Nets,
+  sample: Drawn,
+  evidence: SelectionNet,
   scales: Scales,
   readers: FoldReaders,
   reward: Reward,
   plan: TrainingPlan,
   random: () => number,
 ) {
-  const { clip, kl, temperature } = plan
-  const sample = drawSample(nets.query, one.gapProblem, { clip, kl, temperature, takenMax: gapsMax }, random)
   const gaps = sample.taken.map((index) => one.gap.options[index] as PosedGap)
   // Without a gap there is nothing to choose from: EMPTY, worth exactly 0.
   if (gaps.length === 0) return { sample, actions: [] as Sample[], mean: 0 }
   const stage = evidenceStage(readers.of(one.task), one.gap, one.task, gaps)
   const problem = scaleProblem(evidenceScales(scales), stage.problem)
-  const drawn = Array.from({ length: plan.actions }, () =>
-    drawSample(nets.evidence, problem, { clip, kl, temperature, takenMax }, random),
-  )
+  const drawOne = createDraw(evidence, problem, takenMax)
+  const drawn = Array.from({ length: plan.actions }, () => drawOne(random))
   const rewards = drawn.map(({ taken }) => reward(one.task, sourceIds(stage, taken)))
   const advantages = groupAdvantages(rewards)
   const actions = drawn.map((each, at) => ({ ...each, advantage: advantages[at] as number }))

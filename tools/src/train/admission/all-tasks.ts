@@ -1,6 +1,6 @@
-import { readAdmissionTasks, readTasksOf, toGenerated } from '../../train/admission/admission-tasks.ts'
-import type { AdmissionTask } from '../../train/admission/admission-tasks.ts'
-import { generateTasks } from '../../train/admission/grammar/generate-tasks.ts'
+import { readAdmissionTasks, readTasksOf, toGenerated } from './admission-tasks.ts'
+import type { AdmissionTask } from './admission-tasks.ts'
+import { generateTasks } from './grammar/generate-tasks.ts'
 
 /** Generated tasks that take part in training, and in the folds. */
 const generatedCount = 600

@@ -1,4 +1,4 @@
-import type { AdmissionTask } from '../../train/admission/admission-tasks.ts'
+import type { AdmissionTask } from './admission-tasks.ts'
 
 export const foldCount = 5
 
