@@ -55,9 +55,14 @@ const advantages = await judgedAdvantages(own, {
   seed: options.seed,
 })
 const systems = await runSystems({
-  ...{ tasks: [...tasks.values()], encoder, environment: env, seed: options.seed },
+  ...{
+    tasks: [...tasks].flatMap(([key, task]) => (rowsByKey.has(key) ? [task] : [])),
+    encoder,
+    environment: env,
+    seed: options.seed,
+  },
   admit: (task) => unitsOf(task, rowsByKey.get(keyOf(task.task.id, task.level))?.outcomes['joint']?.admitted ?? []),
-  onTask: progress('systems', tasks.size),
+  onTask: progress('systems', rowsByKey.size),
 })
 await encoder.close()
 
