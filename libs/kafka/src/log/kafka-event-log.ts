@@ -225,7 +225,7 @@ export class KafkaEventLog implements EventLog {
     return this.#waiter.wait(wanted, ms)
   }
 
-  /** How far a group is behind, by partition. */
+  /** How far a group is behind, by partition. Never waits: a commit may show a moment after it was acknowledged. */
   async lag(group: string, topic: string): Promise<readonly PartitionLag[]> {
     this.#parts.client.checkOpen()
     const partitions = Array.from({ length: this.partitions }, (_, partition) => partition)

@@ -146,9 +146,11 @@ describe.skipIf(isWithoutBroker)(`reading ${whatRunsIt}`, () => {
     const log = await logs.open(logs.installation())
     await log.append(on('in', 'a', 'b', 'c'))
     await log.commit(stepOf({ next: 2 }))
-    expect(await log.lag('router', 'in')).toEqual([
-      { partition: 0, end: 3, committed: 2 },
-      { partition: 1, end: 0, committed: 0 },
-    ])
+    await expect
+      .poll(() => log.lag('router', 'in'), { timeout: 10_000 })
+      .toEqual([
+        { partition: 0, end: 3, committed: 2 },
+        { partition: 1, end: 0, committed: 0 },
+      ])
   })
 })
