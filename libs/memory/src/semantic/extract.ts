@@ -94,7 +94,7 @@ function toDraft(
     polarity: found.polarity,
     band: found.confidence >= explicitConfidence ? 'explicit' : found.confidence >= 0.7 ? 'paraphrased' : 'weak',
     confidence: found.confidence,
-    valid: hint ? null : sentenceInterval(sentence, segment.time),
+    valid: hint ? null : sentenceInterval(sentence, segment.time, found.polarity),
     correction: sentence.isCorrection,
     hint,
   }

@@ -1,20 +1,30 @@
-import type { EventTime, TimeSpan } from '@ecphory/events'
+import type { EventTime, StatementFact, TimeSpan } from '@ecphory/events'
 import { resolveTimes, type ResolvedTime } from '../time/index.ts'
 import type { Sentence } from './sentences.ts'
 
 const ended = /\b(?:stopped|quit|gave (?:it |that )?up|ended|until|till|left|no longer)\b|戒|停|不再|到.*为止|之前/iu
+/** What is said "before 2024" ends there, whereas what is "stopped in 2024" ends by its denial, which begins there. */
+const lastedUntil = /^.{0,4}(?:之前|为止)/u
 const wasOnly = /\b(?:was|were|used to|had been)\b|以前|曾经|当过|那时/iu
 
 /**
  * When a sentence says that its statements hold; null leaves it to settling. "since 2019", "from June": from then on.
  * "was vegetarian for ten years, stopped in 2024": the ten years before 2024. "in January and February": these months.
+ * A denial, "stopped being vegetarian in 2024", holds from 2024 on.
  */
-export function sentenceInterval(sentence: Sentence, reference: EventTime): TimeSpan | null {
+export function sentenceInterval(
+  sentence: Sentence,
+  reference: EventTime,
+  polarity: StatementFact['polarity'],
+): TimeSpan | null {
   const times = resolveTimes(sentence.text, reference).filter(({ recurrence }) => recurrence === null)
   const since = times.find((time) => time.relation === 'since')
   const length = times.find((time) => time.relation === 'duration')
   const stop = ended.test(sentence.text) ? times.find((time) => isStop(time, sentence.text)) : undefined
-  if (stop !== undefined) return stoppedSpan(stop, length, since)
+  if (stop !== undefined) {
+    const beginsThere = polarity === 'negative' && isStopped(stop, sentence.text)
+    return beginsThere ? { ...stop.span, to: null } : stoppedSpan(stop, length, since)
+  }
   if (since !== undefined) return { ...since.span, to: wasOnly.test(sentence.text) ? since.span.to : null }
   const months = times.filter((time) => time.relation === 'at' && time.span.precision === 'month')
   return monthsSpan(months, sentence.text)
@@ -25,6 +35,11 @@ function isStop(time: ResolvedTime, text: string): boolean {
   if (time.relation !== 'at') return false
   const before = text.slice(Math.max(0, time.start - 40), time.start)
   return ended.test(before) || ended.test(text.slice(time.end, time.end + 12))
+}
+
+/** Whether a time is that of stopping, and not one until which something was so. */
+function isStopped(time: ResolvedTime, text: string): boolean {
+  return time.relation === 'at' && !lastedUntil.test(text.slice(time.end))
 }
 
 /** Ends where the stop begins ("in 2024"), or where an "until" ends; a length reaches back from there. */

@@ -54,7 +54,9 @@ Example. text: "Since 2027 I've had a workshop on Quillon Street, and my uncle c
       polarity: finding.polarity,
       band: bandOf(finding.confidence),
       confidence: finding.confidence,
-      valid: validOf(finding, segment) ?? (sentence === undefined ? null : sentenceInterval(sentence, segment.time)),
+      valid:
+        validOf(finding, segment) ??
+        (sentence === undefined ? null : sentenceInterval(sentence, segment.time, finding.polarity)),
       correction: finding.correction,
       hint: false,
     }

@@ -196,6 +196,15 @@ describe('settlement of statements', () => {
     expect(await believe(history, later)).toEqual([])
   })
 
+  it('C5 what was stopped at a time is denied from that time on, and holds until then', async () => {
+    const history = [
+      { at: '2020-03-01T10:00:00Z', text: 'I have been vegetarian since 2014.' },
+      { at: '2026-03-01T10:00:00Z', text: 'I stopped being vegetarian in March 2024. 我2024年3月戒烟了。' },
+    ]
+    expect(await believe(history, '2022-06-01T00:00:00Z')).toEqual(['follows_diet vegetarian'])
+    expect(await believe(history, later)).toEqual(['-follows_diet vegetarian', '-smokes 烟'])
+  })
+
   it('E1 one name is one node, whatever is said of it', async () => {
     const history = [
       { at: '2026-01-05T10:00:00Z', text: 'I work at DGIA.' },
