@@ -132,11 +132,12 @@ describe.each([
       let items = 0
       await fc.assert(
         fc.asyncProperty(request, async ({ text, k, budgetTokens, session, instant }) => {
-          const now = '2026-03-06T09:00:00+01:00'
+          // An instant that is asked about is what "today" is measured by, where nothing else is said.
+          const time = instant ? { asOf: { instant } } : { now: '2026-03-06T09:00:00+01:00' }
           const filter = session === undefined ? {} : { session }
-          const direct: RecallRequest = { k, now, budgetTokens, filter, ...(instant && { asOf: { instant } }) }
+          const direct: RecallRequest = { k, budgetTokens, filter, ...time }
           const expected = await memory.recall(text, direct)
-          const input = { query: text, first: k, now, filter, ...(instant && { asOf: { instant } }) }
+          const input = { query: text, first: k, filter, ...time }
           const { data, errors } = await open.ask<RecallData>(ana, question, { input, budget: budgetTokens })
           expect(errors).toEqual([])
           const { recall } = data as RecallData

@@ -101,7 +101,7 @@ describe.each(storeModes)('time on %s', (mode) => {
     }
     await memory.settled()
     const profileAt = async (instant: string) =>
-      (await ana.recall('Where do I live?', { now: instant, asOf: { instant } })).blocks['profile']?.text ?? ''
+      (await ana.recall('Where do I live?', { asOf: { instant } })).blocks['profile']?.text ?? ''
     expect(await profileAt('2026-02-01')).toMatch(/lives in Berlin/i)
     expect(await profileAt('2026-04-01')).toMatch(/lives in Porto/i)
     expect(await profileAt('2026-04-01')).not.toMatch(/lives in Berlin/i)
@@ -120,6 +120,22 @@ describe.each(storeModes)('time on %s', (mode) => {
     expect(await textsOf(ana, 'Lisbon with Bea', { asOf: { instant: '2026-06-01' } })).toContain(
       'I moved to Lisbon with Bea.',
     )
+  })
+
+  it('B13 as of an instant, the profile and what is open are of that instant', async () => {
+    const { memory } = await open(mode)
+    const ana = memory.of({ user: 'ana' })
+    await ana.record([said('semantic: I live in Berlin.', '2026-01-05T08:00:00Z')])
+    await ana.record([said('working: I need to call Bea.', '2026-01-05T08:00:00Z')])
+    await ana.record([said('semantic: I moved to Lisbon.', '2026-02-05T08:00:00Z')])
+    await ana.record([said('working: I called Bea.', '2026-02-05T08:00:00Z')])
+    await memory.settled()
+    const textAt = async (instant?: string) =>
+      (await ana.recall('Where do I live, and do I need to call Bea?', instant ? { asOf: { instant } } : {})).blocks
+        .text
+    expect(await textAt('2026-01-20T08:00:00Z')).toMatch(/Lives in Berlin[\s\S]*call Bea/)
+    expect(await textAt()).toMatch(/Lives in Lisbon/)
+    expect(await textAt()).not.toMatch(/Current status/)
   })
 
   it('B15 "today" is the day of the question, on the second day of a session too', async () => {

@@ -66,7 +66,7 @@ export interface RecallRequest {
   /** Items at most, 1 to 200. Default 10. */
   readonly k?: number
   readonly asOf?: { readonly instant?: Instant; readonly position?: number }
-  /** What "today" and open states are measured by. Default: the clock. */
+  /** What "today" and open states are measured by. Default: the instant of `asOf`, else the clock. */
   readonly now?: Instant
   readonly timeZone?: string
   /** Waits until memory has come this far (read your writes); answers with `stale: true` where it takes too long. */
@@ -287,7 +287,7 @@ export class SubjectMemory {
     const position = asOf?.position
     return {
       k,
-      now: this.#nowOf(now, timeZone),
+      now: this.#nowOf(now ?? asOf?.instant, timeZone),
       asOf: { ...(instant !== undefined && { instant }), ...(position !== undefined && { position }) },
       filter,
       budgetTokens,

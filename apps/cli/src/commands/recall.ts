@@ -21,7 +21,10 @@ export const recall = defineCommand<Options>({
   options: [
     new Option('-k, --k <count>', 'items at most').argParser(parseCount(1)).default(10),
     new Option('--as-of <time>', 'as of an instant (ISO 8601), or of a log position (position:N)').argParser(parseAsOf),
-    new Option('--now <time>', 'what "today" is measured by, ISO 8601; default: the clock').argParser(parseTime),
+    new Option(
+      '--now <time>',
+      'what "today" is measured by, ISO 8601; default: the instant of --as-of, else the clock',
+    ).argParser(parseTime),
     new Option('--time-zone <name>', 'zone of times without offset'),
     new Option('--budget <tokens>', 'tokens of the four blocks at most').argParser(parseCount(1)).default(2000),
     new Option('--agent <id>', 'only what this agent heard'),

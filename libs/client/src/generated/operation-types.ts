@@ -202,7 +202,7 @@ export type RecallInput = {
   readonly first?: number | null | undefined
   /** Reads memory as it was. Default: as it is. */
   readonly asOf?: AsOfInput | null | undefined
-  /** What "today" and open matters are measured by. Default: the clock. Best with an offset, or beside `timeZone`. */
+  /** What "today" and open matters are measured by. Default: the instant of `asOf`, else the clock. */
   readonly now?: string | null | undefined
   /** The IANA name of the asker's time zone, e.g. `Europe/Lisbon`: local times in the question are read in it. */
   readonly timeZone?: string | null | undefined

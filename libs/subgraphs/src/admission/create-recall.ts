@@ -35,10 +35,11 @@ export async function createRecallRequest(
 ): Promise<RecallRequest> {
   const { pipeline, clock, timeZones } = parts
   const settings = await readSettings(pipeline.parts.graphs, subject.tenant)
+  const measuredBy = input.now ?? input.asOf?.instant
   const locality = input.timeZone ? { timeZone: input.timeZone, zones: timeZones } : undefined
   const options = {
     k: input.first ?? settings.recallItems ?? recallItemsDefault,
-    now: input.now ? parseInstant(input.now, locality) : ingestedAt(clock.now(), locality),
+    now: measuredBy ? parseInstant(measuredBy, locality) : ingestedAt(clock.now(), locality),
     asOf: readAsOf(input.asOf, subject, pipeline.parts.log.partitions, locality),
     filter: readFilter(input.filter),
     budgetTokens: settings.budgetTokens ?? budgetTokensDefault,

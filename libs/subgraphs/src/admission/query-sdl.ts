@@ -36,7 +36,7 @@ export const querySdl = /* GraphQL */ `
     first: Int
     "Reads memory as it was. Default: as it is."
     asOf: AsOfInput
-    "What \\"today\\" and open matters are measured by. Default: the clock. Best with an offset, or beside \`timeZone\`."
+    "What \\"today\\" and open matters are measured by. Default: the instant of \`asOf\`, else the clock."
     now: DateTime
     "The IANA name of the asker's time zone, e.g. \`Europe/Lisbon\`: local times in the question are read in it."
     timeZone: String
