@@ -9,7 +9,7 @@ import {
 } from '@ecphory/distributed'
 import type { Stores } from '@ecphory/distributed'
 import { memoryTypes } from '@ecphory/memory'
-import type { Encoder } from '@ecphory/memory'
+import type { Encoder, LanguageModel } from '@ecphory/memory'
 import type { ServiceOptions } from '@ecphory/nest'
 import { openShippedPolicies } from '@ecphory/onnx'
 import { createAdmissionSubgraph, createRankingSubgraph } from '@ecphory/subgraphs'
@@ -18,8 +18,11 @@ import type { AdmissionConfig } from './admission-config.ts'
 /** Where the second subgraph of this process is served: the ranking between the two stages of a recall. */
 export const rankingPath = '/ranking'
 
-/** The entry of recall: reads the request, ranks what the branches found, and fills the context. */
-export function admissionService(config: AdmissionConfig): ServiceOptions {
+/**
+ * The entry of recall: reads the request, ranks what the branches found, and fills the context. It decides of admission as
+ * well; a language model, where one is given, can be named there as the policy `MODEL`.
+ */
+export function admissionService(config: AdmissionConfig, languageModel?: LanguageModel): ServiceOptions {
   const signingKeys = config.signing.keys
   return {
     name: 'admission',
@@ -28,7 +31,7 @@ export function admissionService(config: AdmissionConfig): ServiceOptions {
     async http(service) {
       const stores = service.get<Stores>(storesToken)
       const encoder = service.get<Encoder>(encoderToken)
-      const admission = await openShippedPolicies(encoder)
+      const admission = await openShippedPolicies(encoder, languageModel)
       const parts = subgraphParts({ stores, service, signingKeys, encoder, admission })
       const ranking = await subgraphEndpoint(
         createRankingSubgraph(parts, memoryTypes),

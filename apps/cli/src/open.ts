@@ -37,7 +37,7 @@ async function openNamed(
   const { openRemoteMemory, storesFromEnvironment } = await import('@ecphory/distributed')
   const stores = storesFromEnvironment(given.environment)
   if (stores === undefined) throw new EcphoryError('INVALID_ARGUMENT', 'ECPHORY_KAFKA names no broker.')
-  return openRemoteMemory({ ...stores, extractors })
+  return openRemoteMemory({ ...stores, extractors, ...(languageModel && { languageModel }) })
 }
 
 /** Whom the router of a file asks, and how often. That of services goes by their own settings. */

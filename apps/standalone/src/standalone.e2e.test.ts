@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { completion, ScriptedEndpoint } from '@ecphory/llm/testing'
 import { createLogger, createService, loadConfig } from '@ecphory/nest'
 import type { Service } from '@ecphory/nest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -60,6 +61,34 @@ describe('the standalone server, with the shipped models', () => {
       eraseJob: { state: 'DONE', segments: 1 },
     })
     expect(await third.close()).toBe(true)
+  })
+
+  it('decides of admission by the language model that the environment names, where a request names it', async () => {
+    const endpoint = await ScriptedEndpoint.open(({ prompt, user }) => {
+      if (prompt.startsWith('find-gaps')) {
+        return completion('{"gaps":[{"kind":"preference","text":"Which seat does the user like on trains?"}]}')
+      }
+      if (!prompt.startsWith('judge-evidence')) return completion('{"findings":[]}')
+      const begins = /\d\. \[[^\]]*\] (.{20})/u.exec(user)?.[1]
+      return completion(JSON.stringify({ verdicts: [{ id: 1, begins, verdict: 'helpful' }] }))
+    })
+    const model = { ECPHORY_MODEL_URL: endpoint.baseUrl, ECPHORY_MODEL: 'small-7b', ECPHORY_ROUTER_CALLS: '0' }
+    const service = await start({ ...development, ...model, ECPHORY_DB: join(folder, 'model.db') })
+    try {
+      const recorded = await ask(
+        service,
+        `mutation { recordTraces(input: [{ messages: [
+          { role: USER, content: "On trains I always want a seat at the aisle.", at: "2026-03-01T08:00:00Z" }] }]) { position } }`,
+      )
+      const [{ position = '' } = {}] = recorded.data?.['recordTraces'] as unknown as { position?: string }[]
+      const input = `{ request: "Which seat should I book on the train?", policy: MODEL, minPosition: "${position}" }`
+      const { data } = await ask(service, `{ admit(input: ${input}) { policy failure evidence } }`)
+      expect(data).toMatchObject({ admit: { policy: 'MODEL', failure: null } })
+      expect(JSON.stringify(data)).toContain('aisle')
+    } finally {
+      await service.close()
+      endpoint.close()
+    }
   })
 
   it('shows GraphiQL from its own page in development, and says where', async () => {

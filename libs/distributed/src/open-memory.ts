@@ -1,5 +1,5 @@
 import { memoryTypes } from '@ecphory/memory'
-import type { MemoryType } from '@ecphory/memory'
+import type { LanguageModel, MemoryType } from '@ecphory/memory'
 import {
   createRouterOn,
   createRouterShelf,
@@ -18,6 +18,8 @@ export interface RemoteMemoryOptions extends StoresConfig {
   readonly heads?: { readonly folder?: string | undefined }
   /** Extractors of generations that are pinned to others than those of this release. */
   readonly extractors?: readonly MemoryType[]
+  /** Can be named to decide of admission, as `model`. Default: none. */
+  readonly languageModel?: LanguageModel
   readonly onWaiting?: OnWaiting
 }
 
@@ -26,7 +28,7 @@ export interface RemoteMemoryOptions extends StoresConfig {
  * stage itself; what it waits for is done by the services, or times out.
  */
 export async function openRemoteMemory(options: RemoteMemoryOptions): Promise<Memory> {
-  const { extractors = [], heads, onWaiting } = options
+  const { extractors = [], heads, languageModel, onWaiting } = options
   const stores = await openStores(options, onWaiting)
   const encoder = await openShippedEncoder()
   const closers = [() => stores.close(), () => encoder.close()]
@@ -52,7 +54,7 @@ export async function openRemoteMemory(options: RemoteMemoryOptions): Promise<Me
     const engine = new RemoteStages({ ...stores, router, types: memoryTypes, encoder, versions }, generations)
     return new Memory({
       ...{ engine, clock, timeZones: systemTimeZones, head: shipped.manifest.id },
-      admission: await openShippedPolicies(encoder),
+      admission: await openShippedPolicies(encoder, languageModel),
       ...(learned && { learning: learned.learning }),
       openRouter: (folder) => routers.open(folder),
       close,
