@@ -22,20 +22,29 @@ const conversation: Conversation = {
     turn('D2:1', 's2', 'Berit', 'I mended my boat.'),
   ],
   questions: [],
+  questionsWithoutEvidence: [],
 }
 
 describe('a conversation as one heap of turns', () => {
-  it('gives every control all turns, each once', async () => {
+  it('gives every control all turns, each once, and no memory none', async () => {
     const flat = await createFlatConversation(conversation, createHashEncoder())
     const asked = await flat.ask('What did Berit mend?')
-    for (const order of Object.values(controls)) expect([...order(asked)].sort()).toEqual([...flat.turnIds].sort())
+    const { noMemory, ...withMemory } = controls
+    for (const order of Object.values(withMemory)) expect([...order(asked)].sort()).toEqual([...flat.turnIds].sort())
+    expect(noMemory()).toEqual([])
+  })
+
+  it('orders by time alone where the question has no say', async () => {
+    const asked = await (await createFlatConversation(conversation, createHashEncoder())).ask('lighthouse')
+    expect(controls.recency(asked)).toEqual(['D2:1', 'D1:3', 'D1:2', 'D1:1'])
+    expect(controls.fullContext(asked)).toEqual(['D1:1', 'D1:2', 'D1:3', 'D2:1'])
   })
 
   it('finds a turn by its own words, its speaker and its caption, whatever stands around it', async () => {
     const flat = await createFlatConversation(conversation, createHashEncoder())
-    expect(controls['bm25']?.(await flat.ask('What did Berit mend?'))[0]).toBe('D2:1')
-    expect(controls['bm25']?.(await flat.ask('lighthouse'))[0]).toBe('D1:3')
-    expect(controls['unified']?.(await flat.ask('What did Berit mend?'))[0]).toBe('D2:1')
+    expect(controls.bm25(await flat.ask('What did Berit mend?'))[0]).toBe('D2:1')
+    expect(controls.bm25(await flat.ask('lighthouse'))[0]).toBe('D1:3')
+    expect(controls.unified(await flat.ask('What did Berit mend?'))[0]).toBe('D2:1')
   })
 
   it('lets P(fragmented) count in what is ranked with it, not in the untyped control', async () => {
@@ -43,6 +52,6 @@ describe('a conversation as one heap of turns', () => {
     const { candidates } = await flat.ask('boat')
     expect(candidates.map(({ anchor }) => anchor.probabilities.fragmented)).toEqual([0, 0, 0, 0.9])
     const plain = await createFlatConversation(conversation, createHashEncoder())
-    expect(controls['unified']?.(await flat.ask('boat'))).toEqual(controls['unified']?.(await plain.ask('boat')))
+    expect(controls.unified(await flat.ask('boat'))).toEqual(controls.unified(await plain.ask('boat')))
   })
 })

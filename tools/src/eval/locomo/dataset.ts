@@ -18,6 +18,8 @@ export interface Question {
   readonly index: number
   readonly category: number
   readonly text: string
+  /** The answer key; empty where the file has none. */
+  readonly answer: string
   /** Ids of turns, repaired, without repeats. */
   readonly evidence: readonly string[]
   /** An earlier question of the conversation has the same text and evidence. */
@@ -30,6 +32,8 @@ export interface Conversation {
   readonly turns: readonly Turn[]
   /** Categories 1 to 4 with at least one evidence turn; 5 (adversarial) is left out, as in every published average. */
   readonly questions: readonly Question[]
+  /** The rest of categories 1 to 4: they can be answered, and nothing can be found for them. */
+  readonly questionsWithoutEvidence: readonly Question[]
 }
 
 interface RawTurn {
@@ -40,6 +44,8 @@ interface RawTurn {
 }
 interface RawQuestion {
   readonly question: string
+  /** Some are numbers. */
+  readonly answer?: string | number
   readonly evidence?: readonly string[]
   readonly category: number
 }
@@ -57,18 +63,38 @@ export function readLocomo(path: string): readonly Conversation[] {
 function toConversation(raw: RawConversation): Conversation {
   const turns = sessionNumbers(raw.conversation).flatMap((number) => sessionTurns(raw.conversation, number))
   const known = new Set(turns.map(({ id }) => id))
+  const all = markRepeats(raw.qa.map((question, index) => toQuestion(raw.sample_id, question, index, known)))
+  const asked = all.filter(({ category }) => category !== 5)
+  return {
+    id: raw.sample_id,
+    speakers: [...new Set(turns.map(({ speaker }) => speaker))],
+    turns,
+    questions: asked.filter(({ evidence }) => evidence.length > 0),
+    questionsWithoutEvidence: asked.filter(({ evidence }) => evidence.length === 0),
+  }
+}
+
+function toQuestion(
+  conversation: string,
+  { question, answer, evidence, category }: RawQuestion,
+  index: number,
+  known: ReadonlySet<string>,
+): Question {
+  const found = repairEvidence(evidence ?? []).filter((id) => known.has(id))
+  return {
+    ...{ conversation, index, category, text: question, answer: String(answer ?? '') },
+    ...{ evidence: found, repeats: false },
+  }
+}
+
+function markRepeats(questions: readonly Question[]): readonly Question[] {
   const seen = new Set<string>()
-  const questions = raw.qa.flatMap((question, index): readonly Question[] => {
-    const evidence = repairEvidence(question.evidence ?? []).filter((id) => known.has(id))
-    if (question.category === 5 || evidence.length === 0) return []
-    const identity = JSON.stringify([question.question, evidence])
+  return questions.map((question) => {
+    const identity = JSON.stringify([question.category, question.text, question.evidence])
     const repeats = seen.has(identity)
     seen.add(identity)
-    return [
-      { conversation: raw.sample_id, index, category: question.category, text: question.question, evidence, repeats },
-    ]
+    return { ...question, repeats }
   })
-  return { id: raw.sample_id, speakers: [...new Set(turns.map(({ speaker }) => speaker))], turns, questions }
 }
 
 const sessionNumbers = (conversation: Readonly<Record<string, unknown>>): readonly number[] =>
@@ -114,6 +140,10 @@ export function repairEvidence(ids: readonly string[]): readonly string[] {
   )
   return [...new Set(repaired)]
 }
+
+/** What names a question in rows and audits. */
+export const questionKey = ({ conversation, index }: Pick<Question, 'conversation' | 'index'>): string =>
+  `${conversation} ${index}`
 
 /** Questions are asked when the conversation has ended. */
 export const lastInstant = ({ turns }: Conversation): number => Math.max(...turns.map(({ instant }) => instant))
