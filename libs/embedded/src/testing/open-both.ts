@@ -23,12 +23,12 @@ export interface FolderMemory extends TestMemory {
   readonly folder: string
 }
 
-/** For a test file: opens memories on any store, and closes and removes them after each test. */
-export function createOpener() {
+/** For a test file: opens memories on any store, and closes and removes them after each test, or after all of a suite. */
+export function createOpener(after: (close: () => Promise<void>) => void = afterEach) {
   const folders: string[] = []
   const opened: TestMemory[] = []
   const installations: string[] = []
-  afterEach(async () => {
+  after(async () => {
     for (const test of opened.splice(0)) await test.memory.close()
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
     for (const installation of installations.splice(0)) await dropDistributedStores(installation)
