@@ -1,6 +1,8 @@
 import { createAdam } from '@ecphory/routing'
+import type { OptimiserState } from '@ecphory/routing'
 import { leak, optionStates, prepare, stateOf, stepOf, weightNames, wholeStates } from '../structured/selection-net.ts'
 import type { SelectionNet, SelectionProblem, SelectionWeights, Step } from '../structured/selection-net.ts'
+import { copyNet } from './random-net.ts'
 
 /** Sums the gradients of logits over many problems, then moves the net along them. */
 export interface Learner {
@@ -11,8 +13,22 @@ export interface Learner {
   walk(problem: SelectionProblem, steps: StepRule, dropped?: Dropped): void
   /** What was summed up since the last step. */
   readonly gradient: SelectionWeights
+  /** Walks since the last step. */
+  waiting(): number
+  /** Steps so far. */
+  steps(): number
   /** One step of Adam along what was summed up, which is zero again then. */
   step(rate: number): void
+  /** A copy of the net's weights and of all that the learner remembers. */
+  save(): LearnerState
+  /** Goes on where a learner of a net of the same shape stood, the net's weights included. */
+  restore(state: LearnerState): void
+}
+
+export interface LearnerState {
+  readonly weights: SelectionWeights
+  readonly optimiser: OptimiserState
+  readonly waiting: number
 }
 
 export interface StepRule {
@@ -35,8 +51,11 @@ export function createLearner(net: SelectionNet, decay: number): Learner {
   const gradient = Object.fromEntries(
     weightNames.map((name) => [name, adam.block(net.weights[name], decayed.has(name) ? decay : 0)]),
   ) as SelectionWeights
+  let waiting = 0
   return {
     gradient,
+    waiting: () => waiting,
+    steps: () => adam.steps(),
     walk(problem, { slopes, next, closed }, dropped) {
       const seen = dropped === undefined ? problem : withDropped(net, problem, dropped)
       const prepared = prepare(net, seen)
@@ -54,8 +73,18 @@ export function createLearner(net: SelectionNet, decay: number): Learner {
       }
       addInputs(optionSlopes, seen.options, net.optionInputs, gradient.optionIn, gradient.optionBias)
       addInputs(wholeSlopes, seen.whole, net.wholeInputs, gradient.wholeIn, gradient.wholeBias)
+      waiting += 1
     },
-    step: (rate) => adam.step(rate),
+    step(rate) {
+      adam.step(rate)
+      waiting = 0
+    },
+    save: () => ({ weights: copyNet(net).weights, optimiser: adam.save(), waiting }),
+    restore(state) {
+      for (const name of weightNames) net.weights[name].set(state.weights[name])
+      adam.restore(state.optimiser)
+      waiting = state.waiting
+    },
   }
 }
 

@@ -11,6 +11,7 @@ import { createDraw } from './draw.ts'
 import { groupAdvantages, learnFromRound, learnFromSample, trainStage } from './grpo.ts'
 import type { Sample, StageOptions } from './grpo.ts'
 import { copyNet, createNet } from './random-net.ts'
+import type { TrainingHooks, TrainingState } from './training-state.ts'
 
 const problem = randomProblem(4, createRandom(8))
 const options: StageOptions = {
@@ -174,6 +175,19 @@ describe('training of a stage', () => {
     expect(hashOfNet(net)).not.toBe(before)
     expect(hashOfNet(run(4).net)).toBe(hashOfNet(net))
     expect(hashOfNet(run(5).net)).not.toBe(hashOfNet(net))
+  })
+
+  it('goes on after a round to the weights of a run that was not stopped', () => {
+    const start = createNet(smallShape, 5)
+    const run = (hooks: TrainingHooks) => {
+      const net = copyNet(start)
+      trainStage(net, start, tasks, reward, { ...options, rounds: 6, kl: 0.01, decay: 0.1, ...hooks })
+      return net
+    }
+    const states: TrainingState[] = []
+    const whole = run({ onRound: (_round, _mean, save) => states.push(save()) })
+    for (const from of states) expect(run({ from })).toEqual(whole)
+    expect(states.map(({ rounds }) => rounds)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
   it('leaves the net as it is where no selection is better than another', () => {

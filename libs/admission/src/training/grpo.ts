@@ -4,7 +4,8 @@ import type { SelectionNet, SelectionProblem } from '../structured/selection-net
 import { createDraw, likelyMin } from './draw.ts'
 import type { Drawn } from './draw.ts'
 import { createLearner } from './gradient.ts'
-import type { Learner } from './gradient.ts'
+import type { Learner, LearnerState } from './gradient.ts'
+import type { TrainingHooks } from './training-state.ts'
 
 /** A selection that was drawn, and what it was worth beside its group. */
 export interface Sample extends Drawn {
@@ -79,7 +80,7 @@ function divergenceSlopes(policy: Float64Array, reference: Float64Array): Float6
   return policy.map((value, option) => value * ((logs[option] as number) - divergence))
 }
 
-export interface StageOptions extends GrpoOptions {
+export interface StageOptions extends GrpoOptions, TrainingHooks {
   readonly rounds: number
   /** Selections that are drawn of one problem: its group. */
   readonly group: number
@@ -90,7 +91,6 @@ export interface StageOptions extends GrpoOptions {
   /** Passes over a round's samples. */
   readonly passes: number
   readonly seed: number
-  readonly onRound?: (round: number, meanReward: number) => void
 }
 
 /**
@@ -104,9 +104,11 @@ export function trainStage<Problem extends { readonly problem: SelectionProblem 
   reward: (problem: Problem, taken: readonly number[]) => number,
   options: StageOptions,
 ): void {
-  const random = createRandom(options.seed)
+  const { from } = options
+  const random = createRandom(from?.random ?? options.seed)
   const learner = createLearner(net, options.decay)
-  for (let round = 0; round < options.rounds; round++) {
+  if (from !== undefined) learner.restore(from.learners[0] as LearnerState)
+  for (let round = from?.rounds ?? 0; round < options.rounds; round++) {
     const samples: Sample[] = []
     let [sum, count] = [0, 0]
     for (const index of [...shuffled(problems.length, random)].slice(0, options.problems)) {
@@ -120,7 +122,8 @@ export function trainStage<Problem extends { readonly problem: SelectionProblem 
       drawn.forEach((sample, at) => samples.push({ ...sample, advantage: advantages[at] as number }))
     }
     learnFromRound(learner, reference, samples, options, random)
-    options.onRound?.(round, sum / Math.max(1, count))
+    const save = () => ({ rounds: round + 1, random: random.state(), learners: [learner.save()] })
+    options.onRound?.(round, sum / Math.max(1, count), save)
   }
 }
 

@@ -7,6 +7,7 @@ import { markedProblem, randomProblem, smallShape } from '../testing/random-prob
 import { copyNet, createNet } from './random-net.ts'
 import { trainSupervised } from './sft.ts'
 import type { SftOptions, TaughtProblem } from './sft.ts'
+import type { TrainingState } from './training-state.ts'
 
 const count = 5
 /** Problems with none, one or two right options, which their first feature marks. */
@@ -55,7 +56,7 @@ describe('supervised training', () => {
 
   it('says its loss, which falls', () => {
     const losses: number[] = []
-    trained(markedProblems(60, 1), { onEpoch: (epoch, loss) => losses.splice(epoch, 1, loss) })
+    trained(markedProblems(60, 1), { onRound: (epoch, loss) => losses.splice(epoch, 1, loss) })
     expect(losses).toHaveLength(options.epochs)
     expect(losses[0]).toBeGreaterThan(1)
     expect(losses.at(-1)).toBeLessThan(0.05)
@@ -68,6 +69,17 @@ describe('supervised training', () => {
     expect(trained(problems, more)).toEqual(trained(problems, more))
     expect(trained(turned, more)).toEqual(trained(problems, more))
     expect(trained(problems, { ...more, seed: 2 })).not.toEqual(trained(problems, more))
+  })
+
+  it.each([1, 7, 11])('goes on after epoch %i to the weights of a run that was not stopped', (stopped) => {
+    const problems = markedProblems(20, 1)
+    const more = { epochs: 11, dropInputs: 0.2, dropOptions: 0.2, batch: 6 }
+    const states: TrainingState[] = []
+    const whole = trained(problems, { ...more, onRound: (_epoch, _loss, save) => states.push(save()) })
+    const losses: number[] = []
+    const resumed = trained(problems, { ...more, from: states[stopped - 1], onRound: (epoch) => losses.push(epoch) })
+    expect(resumed).toEqual(whole)
+    expect(losses).toEqual(Array.from({ length: 11 - stopped }, (_, index) => stopped + index))
   })
 
   it('learns from fewer problems than a batch holds, and leaves out those without a share', () => {

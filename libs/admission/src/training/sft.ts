@@ -2,7 +2,8 @@ import { createRandom, shuffled } from '@ecphory/routing'
 import { softmax } from '../structured/selection-net.ts'
 import type { SelectionNet, SelectionProblem } from '../structured/selection-net.ts'
 import { createLearner } from './gradient.ts'
-import type { Dropped } from './gradient.ts'
+import type { Dropped, LearnerState } from './gradient.ts'
+import type { TrainingHooks } from './training-state.ts'
 
 /** A problem with the options that are right, in no order. None is right where stopping at once is. */
 export interface TaughtProblem {
@@ -12,7 +13,7 @@ export interface TaughtProblem {
   readonly share: number
 }
 
-export interface SftOptions {
+export interface SftOptions extends TrainingHooks {
   readonly epochs: number
   /** Greatest rate of learning; it falls to zero along half a cosine. */
   readonly rate: number
@@ -22,7 +23,6 @@ export interface SftOptions {
   readonly dropOptions: number
   readonly batch: number
   readonly seed: number
-  readonly onEpoch?: (epoch: number, loss: number) => void
 }
 
 /**
@@ -31,26 +31,25 @@ export interface SftOptions {
  * on along the policy's own preference among the right ones. Deterministic by its seed.
  */
 export function trainSupervised(net: SelectionNet, problems: readonly TaughtProblem[], options: SftOptions): void {
-  const { epochs, rate, decay, batch, seed, onEpoch } = options
-  const random = createRandom(seed)
+  const { epochs, rate, decay, batch, seed, from, onRound } = options
+  const random = createRandom(from?.random ?? seed)
   const learner = createLearner(net, decay)
+  if (from !== undefined) learner.restore(from.learners[0] as LearnerState)
   const seen = problems.reduce((sum, { share }) => sum + share, 0)
   const steps = Math.max(1, Math.round((seen * epochs) / batch))
-  let [done, waiting] = [0, 0]
-  for (let epoch = 0; epoch < epochs; epoch++) {
+  for (let epoch = from?.rounds ?? 0; epoch < epochs; epoch++) {
     let [loss, walked] = [0, 0]
     for (const index of shuffled(problems.length, random)) {
       const taught = problems[index] as TaughtProblem
       if (random() >= taught.share) continue
       loss += walkRight(learner, net, taught, options, random)
       walked += 1
-      waiting += 1
       // Batches go on across epochs: a set that is smaller than one is learned from as well.
-      if (waiting % batch !== 0) continue
-      done += 1
-      learner.step(rate * (0.5 + 0.5 * Math.cos(Math.PI * Math.min(1, done / steps))))
+      if (learner.waiting() < batch) continue
+      learner.step(rate * (0.5 + 0.5 * Math.cos(Math.PI * Math.min(1, (learner.steps() + 1) / steps))))
     }
-    onEpoch?.(epoch, loss / Math.max(1, walked))
+    const save = () => ({ rounds: epoch + 1, random: random.state(), learners: [learner.save()] })
+    onRound?.(epoch, loss / Math.max(1, walked), save)
   }
 }
 

@@ -18,6 +18,18 @@ export interface Optimiser {
   block(values: Float32Array, decay: number, moved?: Int32Array): Float32Array
   /** One step along the summed gradients, which are then zero again. */
   step(rate: number): void
+  /** Steps so far. */
+  steps(): number
+  /** A copy of all that it remembers. */
+  save(): OptimiserState
+  /** Goes on where an optimiser of the same blocks stood; the values themselves are the caller's to restore. */
+  restore(state: OptimiserState): void
+}
+
+export interface OptimiserState {
+  readonly steps: number
+  /** In the order in which the blocks were made. */
+  readonly blocks: readonly Pick<Block, 'gradient' | 'first' | 'second'>[]
 }
 
 const firstDecay = 0.9
@@ -39,6 +51,24 @@ export function createAdam(): Optimiser {
       steps += 1
       const scale = (rate * Math.sqrt(1 - secondDecay ** steps)) / (1 - firstDecay ** steps)
       for (const block of blocks) move(block, scale, rate * block.decay)
+    },
+    steps: () => steps,
+    save: () => ({
+      steps,
+      blocks: blocks.map(({ gradient, first, second }) => ({
+        gradient: gradient.slice(),
+        first: first.slice(),
+        second: second.slice(),
+      })),
+    }),
+    restore(state) {
+      steps = state.steps
+      blocks.forEach(({ gradient, first, second }, index) => {
+        const kept = state.blocks[index] as OptimiserState['blocks'][number]
+        gradient.set(kept.gradient)
+        first.set(kept.first)
+        second.set(kept.second)
+      })
     },
   }
 }

@@ -1,12 +1,20 @@
-/** A seeded source of numbers in [0, 1): mulberry32. Training is deterministic by its seed. */
-export function createRandom(seed: number): () => number {
+/** Numbers in [0, 1), the next with each call. */
+export interface Random {
+  (): number
+  /** Where it stands: a source with this seed goes on with the same numbers. */
+  state(): number
+}
+
+/** A seeded source: mulberry32. Training is deterministic by its seed. */
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
-  return () => {
+  const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
+  return Object.assign(next, { state: () => state })
 }
 
 /** The numbers 0 to count-1 in a random order (Fisher and Yates). */

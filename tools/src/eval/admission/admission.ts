@@ -2,20 +2,30 @@
  * `npm run eval:admission`: how well the policies admit personal evidence, five-fold by domain on the tasks of
  * `tools/data/trace-tasks` and on generated ones; with `--test FILE`, trained on all of those and tested on the file's.
  * Baselines, ablations and the generator's reward are in the same rows. `--seeds N` (5) nets decide by their mean;
- * `--rows FILE` makes figures and tables of rows that were measured before.
+ * `--rows FILE` makes figures and tables of rows that were measured before. A run that is stopped goes on where it was, by
+ * checkpoints under `.ecphory/checkpoints`; one that ends removes them.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { readAdmissionTasks } from '../../train/admission/admission-tasks.ts'
 import { levelTasks } from '../../train/admission/level-tasks.ts'
 import { openTaskUtilities } from '../../train/admission/utility.ts'
-import { evaluationEncoder, evaluationOptions, progress, readRows, report, writeRows } from '../evaluation.ts'
+import {
+  evaluationEncoder,
+  evaluationOptions,
+  progress,
+  readRows,
+  report,
+  workspaceRoot,
+  writeRows,
+} from '../evaluation.ts'
 import type { AdmissionRow } from './admission-row.ts'
 import { readAllTasks } from '../../train/admission/all-tasks.ts'
 import { atChosen, chooseOffset } from './choose-offset.ts'
 import type { FoldOrder } from './fold-thread.ts'
-import type { CurvePoint, FoldResult } from './fold.ts'
+import type { FoldResult } from './fold.ts'
+import type { CurvePoint } from './train-fold.ts'
 import { foldCount } from '../../train/admission/folds.ts'
 import { offsetTable } from './offset-table.ts'
 import { learningCurves } from './reports/curves.ts'
@@ -28,6 +38,11 @@ const threadsMax = 2
 const options = evaluationOptions('admission', ['test', 'seeds', 'rows'])
 const seeds = Number(options.extra.seeds ?? 5)
 const test = options.extra.test ?? null
+const checkpoints = join(
+  workspaceRoot,
+  '.ecphory/checkpoints/eval-admission',
+  `${test === null ? 'folds' : 'test'}-seed-${options.seed}-seeds-${seeds}`,
+)
 
 const written = [...readAdmissionTasks('hard'), ...readAdmissionTasks('natural')]
 const greedy = await sensitivity(written, openTaskUtilities())
@@ -39,6 +54,7 @@ const figures = {
 }
 writeFileSync(join(options.out, 'tables.md'), renderTables(rows, figures, [sensitivityTable(greedy)]))
 report(options.out, { eval: 'admission', figures, n: rows.length, seed: options.seed })
+if (options.extra.rows === undefined) rmSync(checkpoints, { recursive: true, force: true })
 
 /** Trains and tests every fold, and writes the rows, the learning curves, and what each offset of stopping gave. */
 async function measure(): Promise<readonly AdmissionRow[]> {
@@ -47,7 +63,7 @@ async function measure(): Promise<readonly AdmissionRow[]> {
   await levelTasks(readAllTasks(options.seed, test), encoder, options.seed)
   await encoder.close()
   const folds = test === null ? Array.from({ length: foldCount }, (_, fold) => fold) : [null]
-  const results = await runFolds(folds.map((fold) => ({ fold, test, seed: options.seed, seeds })))
+  const results = await runFolds(folds.map((fold) => ({ fold, test, seed: options.seed, seeds, checkpoints })))
   const trials = results.flatMap((result) => result.trials)
   const offsets = Object.fromEntries(['sft', 'stagewise', 'joint'].map((stage) => [stage, chooseOffset(stage, trials)]))
   const all = results.flatMap((result) => result.rows)

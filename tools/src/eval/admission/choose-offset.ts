@@ -1,4 +1,4 @@
-import { trainingPlan } from '../../train/admission/train-policies.ts'
+import { trainingPlan } from '../../train/admission/training-plan.ts'
 import type { AdmissionRow, Outcome } from './admission-row.ts'
 import type { OffsetTrial } from './fold.ts'
 

@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { AdmissionTask } from '../../train/admission/admission-tasks.ts'
 import { levelTasks } from '../../train/admission/level-tasks.ts'
-import { trainingPlan } from '../../train/admission/train-policies.ts'
+import { checkpointsIn } from '../../train/admission/checkpoints/checkpoint.ts'
+import type { Checkpoints } from '../../train/admission/checkpoints/checkpoint.ts'
+import { trainingPlan } from '../../train/admission/training-plan.ts'
 import { publicLevels } from '../../train/admission/trace-tasks.ts'
 import { openTaskUtilities } from '../../train/admission/utility.ts'
 import { evaluationEncoder } from '../evaluation.ts'
@@ -15,9 +17,13 @@ export interface FoldOrder {
   readonly test: string | null
   readonly seed: number
   readonly seeds: number
+  /** The folder of the run's checkpoints. */
+  readonly checkpoints: string
 }
 
-const { fold, test, seed, seeds } = workerData as FoldOrder
+const { fold, test, seed, seeds, checkpoints: folder } = workerData as FoldOrder
+const kept = checkpointsIn(folder, (sentence) => process.stderr.write(`${sentence}\n`))
+const checkpoints: Checkpoints = (name, key) => kept(`${fold === null ? 'test' : `fold-${fold}`}-${name}`, key)
 const encoder = await evaluationEncoder()
 const tasks = await levelTasks(readAllTasks(seed, test), encoder, seed)
 const own = tasks.filter(({ task }) => task.set !== 'test')
@@ -37,6 +43,7 @@ const result = await evaluateFold(
     partOf: foldOf,
     encoder,
     utilities: openTaskUtilities(),
+    checkpoints,
     plan: trainingPlan,
     seeds: Array.from({ length: seeds }, (_, index) => seed + 10 * index),
   },

@@ -1,45 +1,27 @@
 import { baselineShelf, choose, evidenceTokensDefault, policiesOf, scaleProblem } from '@ecphory/admission'
-import type { Candidate, PolicyName, PosedGap, rewardWeights } from '@ecphory/admission'
+import type { PolicyName, PosedGap } from '@ecphory/admission'
 import { estimateTokens } from '@ecphory/memory'
-import type { Encoder } from '@ecphory/memory'
+import { furtherKey, sourcesHash, tasksHash } from '../../train/admission/checkpoints/training-key.ts'
 import { evidenceStage, findCandidates, gapStage } from '../../train/admission/examples.ts'
 import type { LevelTask } from '../../train/admission/examples.ts'
-import { fitFoldReaders } from '../../train/admission/fold-readers.ts'
 import { routedTypes } from '../../train/admission/level-tasks.ts'
+import { evidenceScales } from '../../train/admission/prepare-tasks.ts'
 import { setScore } from '../../train/admission/set-score.ts'
-import { createEvidenceReward, createTaskReward, taskRewardWeights } from '../../train/admission/task-reward.ts'
-import {
-  evidenceScales,
-  prepareTasks,
-  takenMax,
-  trainPolicies,
-  trainStagewise,
-} from '../../train/admission/train-policies.ts'
-import type { Nets, Prepared, TrainedStages, TrainingPlan } from '../../train/admission/train-policies.ts'
+import { createEvidenceReward } from '../../train/admission/task-reward.ts'
+import { takenMax } from '../../train/admission/training-plan.ts'
+import type { Nets } from '../../train/admission/training.ts'
 import type { TaskUtilities } from '../../train/admission/utility.ts'
 import type { AdmissionRow, Outcome } from './admission-row.ts'
+import { bareGap, goldGaps, recallOf } from './gold-recall.ts'
 import { runAtOffsets, runPolicies } from './run-policies.ts'
 import type { PolicyGroup } from './run-policies.ts'
+import { prepareFold, stages, trainFold } from './train-fold.ts'
+import type { CurvePoint, FoldTraining, Stage, TrainedFold } from './train-fold.ts'
 
-export interface FoldInput {
-  readonly train: readonly LevelTask[]
+export interface FoldInput extends FoldTraining {
   readonly test: readonly LevelTask[]
   /** Tasks of no test set that were not trained on: how readily to stop is chosen by them. */
   readonly heldOut: readonly LevelTask[]
-  /** The part of a domain within the taught tasks: readers are fitted without a task's own part. */
-  readonly partOf: (domain: string) => number
-  readonly encoder: Encoder
-  readonly utilities: TaskUtilities
-  readonly plan: TrainingPlan
-  readonly seeds: readonly number[]
-}
-
-/** A point of a learning curve. */
-export interface CurvePoint {
-  readonly stage: string
-  readonly seed: number
-  readonly round: number
-  readonly value: number
 }
 
 /** What is tried for the logit of admitting no more, by tasks that are in no test set. */
@@ -61,51 +43,31 @@ export interface FoldResult {
   readonly curves: readonly CurvePoint[]
 }
 
-const stages = ['sft', 'stagewise', 'joint'] as const
-type Stage = (typeof stages)[number]
-
-/** Trained policies of one fold, one of each stage for a seed. */
-interface Trained {
-  readonly groupOf: (nets: readonly Nets[]) => PolicyGroup
-  readonly netsOf: (stage: Stage) => readonly Nets[]
-  readonly ablated: Readonly<Record<string, Nets>>
-  readonly curves: readonly CurvePoint[]
-}
-
-/** Trains on some tasks, decides the others in every way that is compared, and says what came of it. */
+/**
+ * Trains on some tasks, decides the others in every way that is compared, and says what came of it. What a checkpoint
+ * has already is not done again.
+ */
 export async function evaluateFold(
   input: FoldInput,
   onSeed: (done: number) => void = () => undefined,
 ): Promise<FoldResult> {
-  const trained = trainFold(input, onSeed)
+  const prepared = prepareFold(input)
+  const checkpoint = input.checkpoints<FoldResult>('result', resultKey(prepared.key, input))
+  const kept = checkpoint.read()
+  if (kept !== undefined) return kept
+  const trained = trainFold(prepared, input, onSeed)
   const rows: AdmissionRow[] = []
   for (const task of input.test) rows.push(await toRow(task, trained, input))
   const trials = stages.flatMap((stage) => input.heldOut.flatMap((task) => tryOffsets(stage, task, trained)))
-  return { rows, trials, curves: trained.curves }
+  const result = { rows, trials, curves: trained.curves }
+  checkpoint.write(result)
+  return result
 }
 
-function trainFold(input: FoldInput, onSeed: (done: number) => void): Trained {
-  const { train, partOf, encoder, utilities, plan, seeds } = input
-  const readers = fitFoldReaders(encoder.id, train, partOf, seeds[0] as number)
-  const prepared = prepareTasks(train, readers, plan)
-  const reward = createTaskReward(utilities)
-  const curves: CurvePoint[] = []
-  const trained = seeds.map((seed, index) => {
-    const made = trainPolicies(prepared, readers, reward, plan, seed, (stage, round, value) =>
-      curves.push({ stage, seed, round, value }),
-    )
-    onSeed(index + 1)
-    return made
-  })
-  return {
-    groupOf: (nets) => ({ reader: readers.whole, scales: prepared.scales, nets }),
-    netsOf: (stage) => trained.map((one) => one[stage]),
-    ablated: ablate(prepared, trained[0] as TrainedStages, input),
-    curves,
-  }
-}
+const resultKey = (key: string, { test, heldOut, seeds }: FoldInput): string =>
+  furtherKey(key, tasksHash(test), tasksHash(heldOut), seeds, sourcesHash(['tools/src/eval/admission/*.ts']))
 
-function tryOffsets(stage: Stage, task: LevelTask, { groupOf, netsOf }: Trained): readonly OffsetTrial[] {
+function tryOffsets(stage: Stage, task: LevelTask, { groupOf, netsOf }: TrainedFold): readonly OffsetTrial[] {
   return runAtOffsets(groupOf(netsOf(stage)), task, stopOffsets).map(({ admitted }, index) => ({
     stage,
     offset: stopOffsets[index] as number,
@@ -114,7 +76,7 @@ function tryOffsets(stage: Stage, task: LevelTask, { groupOf, netsOf }: Trained)
   }))
 }
 
-async function toRow(task: LevelTask, trained: Trained, { encoder, utilities }: FoldInput): Promise<AdmissionRow> {
+async function toRow(task: LevelTask, trained: TrainedFold, { encoder, utilities }: FoldInput): Promise<AdmissionRow> {
   const { groupOf, netsOf, ablated } = trained
   const outcomeOf = toOutcome(task, utilities)
   const named = (runs: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, Outcome>> =>
@@ -148,32 +110,6 @@ async function toRow(task: LevelTask, trained: Trained, { encoder, utilities }: 
   }
 }
 
-/** The second stage trained on rewards that lack a term, from the same start. */
-function ablate(
-  prepared: Prepared,
-  { sft }: TrainedStages,
-  { utilities, plan, seeds }: FoldInput,
-): Readonly<Record<string, Nets>> {
-  const [seed = 0] = seeds
-  const trainedOn = (weights: Partial<typeof rewardWeights> & { readonly gold?: number }) =>
-    trainStagewise(prepared.taught, sft, createTaskReward(utilities, { ...taskRewardWeights, ...weights }), plan, seed)
-  return {
-    'stagewise.withoutEntropy': trainedOn({ entropy: 0 }),
-    'stagewise.withoutCompactness': trainedOn({ length: 0 }),
-    'stagewise.withoutGold': trainedOn({ gold: 0 }),
-  }
-}
-
-/** The request itself as the only query: what is searched where nobody asks what is missing. */
-const bareGap = ({ request: { text, vector } }: LevelTask): PosedGap => ({ kind: 'preference', text, vector })
-
-async function goldGaps({ task }: LevelTask, encoder: Encoder): Promise<readonly PosedGap[]> {
-  const texts = task.gaps.slice(0, 3)
-  if (texts.length === 0) return []
-  const vectors = await encoder.encode(texts, 'query')
-  return texts.map((text, index) => ({ kind: 'preference', text, vector: vectors[index] as Float32Array }))
-}
-
 const withoutPublic = (task: LevelTask): LevelTask => ({
   ...task,
   request: { ...task.request, publicContext: '', publicVector: new Float32Array(task.request.vector.length) },
@@ -204,12 +140,6 @@ async function runBaselines(task: LevelTask): Promise<Readonly<Record<string, re
     return [name, admitted.map(({ id }) => sources.get(id) as string)] as const
   })
   return Object.fromEntries(await Promise.all(runs))
-}
-
-function recallOf({ gold }: LevelTask, candidates: readonly Candidate[]): number | null {
-  if (gold.size === 0) return null
-  const found = new Set(candidates.map(({ unit }) => unit.sourceId))
-  return [...gold].filter((id) => found.has(id)).length / gold.size
 }
 
 function toOutcome(task: LevelTask, utilities: TaskUtilities): (admitted: readonly string[]) => Outcome {

@@ -2,8 +2,10 @@ import { choose, gapsMax, scaleProblem } from '@ecphory/admission'
 import type { AdmissionReader, Candidate, PosedGap } from '@ecphory/admission'
 import { evidenceStage, gapStage } from '../../train/admission/examples.ts'
 import type { LevelTask } from '../../train/admission/examples.ts'
-import { evidenceScales, queryScales, takenMax } from '../../train/admission/train-policies.ts'
-import type { Nets, Scales } from '../../train/admission/train-policies.ts'
+import { evidenceScales, queryScales } from '../../train/admission/prepare-tasks.ts'
+import type { Scales } from '../../train/admission/prepare-tasks.ts'
+import { takenMax } from '../../train/admission/training-plan.ts'
+import type { Nets } from '../../train/admission/training.ts'
 
 /** What trained policies made of a task at a level. */
 export interface PolicyRun {

@@ -1,20 +1,27 @@
 /**
  * `npm run train:admission`: trains the policies that ship, on all our own tasks and generated ones, and writes
- * `models/admission/policies.json`. Deterministic by its seed; about five minutes. `--seeds N` (3) nets per policy.
+ * `models/admission/policies.json`. Deterministic by its seed; about five minutes. `--seeds N` (3) nets per policy. A run
+ * that is stopped goes on where it was, by checkpoints under `.ecphory/checkpoints`; one that ends removes them.
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { packModel, readModel } from '@ecphory/admission'
 import type { AdmissionReader, SelectionNet, TrainedPolicy } from '@ecphory/admission'
 import { readAllTasks } from './all-tasks.ts'
 import { foldsByDomain } from './folds.ts'
+import { checkpointsIn } from './checkpoints/checkpoint.ts'
+import { openJournal } from './checkpoints/journal.ts'
+import type { Kept } from './checkpoints/journal.ts'
+import { furtherKey, trainingKey } from './checkpoints/training-key.ts'
 import { evaluationEncoder, progress, seedDefault, workspaceRoot } from '../../eval/evaluation.ts'
 import { fitFoldReaders } from './fold-readers.ts'
 import { levelTasks } from './level-tasks.ts'
 import { createTaskReward } from './task-reward.ts'
-import { evidenceScales, prepareTasks, queryScales, trainingPlan, trainPolicies } from './train-policies.ts'
+import { evidenceScales, prepareTasks, queryScales } from './prepare-tasks.ts'
+import { trainPolicies } from './train-policies.ts'
+import { trainingPlan } from './training-plan.ts'
 import { openTaskUtilities } from './utility.ts'
 
 const { values } = parseArgs({
@@ -30,10 +37,16 @@ await encoder.close()
 const readers = fitFoldReaders(encoder.id, tasks, foldsByDomain(tasks.map(({ task }) => task)), seed)
 const frozen = hashOfReader(readers.whole)
 const prepared = prepareTasks(tasks, readers, trainingPlan)
-const reward = createTaskReward(openTaskUtilities())
+const utilities = openTaskUtilities()
+const reward = createTaskReward(utilities)
+const key = trainingKey({ prepared, utilities, plan: trainingPlan })
+const folder = join(workspaceRoot, '.ecphory/checkpoints/train-admission')
+const checkpoints = checkpointsIn(folder, (sentence) => process.stderr.write(`${sentence}\n`))
 const show = progress('policies', seeds)
 const trained = Array.from({ length: seeds }, (_, index) => {
-  const { joint } = trainPolicies(prepared, readers, reward, trainingPlan, seed + 10 * index)
+  const own = seed + 10 * index
+  const journal = openJournal(checkpoints<Kept>(`seed-${own}`, furtherKey(key, own)))
+  const { joint } = trainPolicies({ prepared, readers, reward, plan: trainingPlan, seed: own, journal })
   show(index + 1)
   return joint
 })
@@ -60,6 +73,7 @@ const text = packModel({
 })
 mkdirSync(out, { recursive: true })
 writeFileSync(join(out, 'policies.json'), text)
+rmSync(folder, { recursive: true, force: true })
 process.stdout.write(`policies ${readModel(text).id}, ${Math.round(text.length / 1024)} KiB, ${seeds} nets each\n`)
 
 function hashOfReader({ wish, requestBasis, memoryBasis, kinds, rarity }: AdmissionReader): string {
