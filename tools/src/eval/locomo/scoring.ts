@@ -83,6 +83,6 @@ export function ndcgAt(k: number, places: readonly Place[]): number {
 const discount = (place: number): number => 1 / Math.log2(place + 1)
 
 const within = (k: number, places: readonly Place[]): readonly number[] =>
-  places.filter((place) => place !== null && place <= k)
+  places.flatMap((place) => (place !== null && place <= k ? [place] : []))
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

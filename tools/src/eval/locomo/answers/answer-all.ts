@@ -1,12 +1,12 @@
 import { openMemory } from '@ecphory/embedded'
 import type { Encoder } from '@ecphory/memory'
-import { createRandom, shuffled } from '@ecphory/routing'
 import { progress } from '../../evaluation.ts'
 import type { Audit } from '../audit.ts'
 import { questionKey, type Conversation, type Question } from '../dataset.ts'
 import { createFlatConversation } from '../flat.ts'
 import { tenant } from '../pipeline.ts'
 import { answerAndMark, type MarkedAnswer, type Models } from './answer-row.ts'
+import { drawQuestions } from './draw-questions.ts'
 import { notesOf, type Mode, type NoteSources } from './notes.ts'
 
 /** Who answers, and how much of it. */
@@ -59,11 +59,4 @@ async function answerInModes(
   return Promise.all(
     answering.modes.map((mode) => answerAndMark(answering, question, { mode, notes: notes[mode] }, correction)),
   )
-}
-
-function drawQuestions(conversations: readonly Conversation[], max: number | null, seed: number): readonly Question[] {
-  const all = conversations.flatMap((one) => [...one.questions, ...one.questionsWithoutEvidence])
-  if (max === null) return all
-  const drawn = new Set(shuffled(all.length, createRandom(seed)).slice(0, max))
-  return all.filter((_, index) => drawn.has(index))
 }
