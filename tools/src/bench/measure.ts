@@ -29,6 +29,23 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
+/** By the clock and by CPU time, each for itself. */
+export const costQuantile = (costs: readonly Cost[], share: number): Cost => ({
+  wall: quantile(
+    costs.map(({ wall }) => wall),
+    share,
+  ),
+  cpu: quantile(
+    costs.map(({ cpu }) => cpu),
+    share,
+  ),
+})
+
+export const sumOfCosts = (costs: readonly Cost[]): Cost => ({
+  wall: costs.reduce((sum, { wall }) => sum + wall, 0),
+  cpu: costs.reduce((sum, { cpu }) => sum + cpu, 0),
+})
+
 /** A ratio of two measured things, from pairs measured in turns so that a busy machine slows both alike. */
 export interface Ratio {
   readonly median: number
@@ -38,20 +55,41 @@ export interface Ratio {
 }
 
 export function ratioOf(pairs: readonly (readonly [above: number, below: number])[]): Ratio {
-  const ratios = pairs.map(([above, below]) => above / below)
-  return { median: median(ratios), iqr: quantile(ratios, 0.75) - quantile(ratios, 0.25), pairs: pairs.length }
+  return spreadOf(pairs.map(([above, below]) => above / below))
+}
+
+/** The median of values that were measured alike, and how far they are apart. */
+export const spreadOf = (values: readonly number[]): Ratio => ({
+  median: median(values),
+  iqr: quantile(values, 0.75) - quantile(values, 0.25),
+  pairs: values.length,
+})
+
+/** What stands above and below the line of a ratio, measured in turns. */
+export interface Pair {
+  readonly above: PairCost
+  readonly below: PairCost
+}
+
+/** CPU time is absent where one side did its work in other processes. */
+export interface PairCost {
+  readonly wall: number
+  readonly cpu?: number
 }
 
 /** One ratio by the clock and one by CPU time, from the same pairs. */
 export interface Ratios {
   readonly wall: Ratio
-  readonly cpu: Ratio
+  readonly cpu?: Ratio
 }
 
-export const ratiosOf = (pairs: readonly (readonly [above: Cost, below: Cost])[]): Ratios => ({
-  wall: ratioOf(pairs.map(([above, below]) => [above.wall, below.wall])),
-  cpu: ratioOf(pairs.map(([above, below]) => [above.cpu, below.cpu])),
-})
+export function ratiosOf(pairs: readonly Pair[]): Ratios {
+  const wall = ratioOf(pairs.map(({ above, below }) => [above.wall, below.wall]))
+  const cpu = pairs.flatMap(({ above, below }): [number, number][] =>
+    above.cpu === undefined || below.cpu === undefined ? [] : [[above.cpu, below.cpu]],
+  )
+  return cpu.length === 0 ? { wall } : { wall, cpu: ratioOf(cpu) }
+}
 
 /** Wider than this, relative to the median, a ratio is inconclusive. */
 const spreadMax = 0.5

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { openShippedEncoder } from '@ecphory/onnx'
 import { dotBytes, base64ToBytes, quantise } from '@ecphory/memory'
-import type { GraphOp } from '@ecphory/memory'
+import type { Encoder, GraphOp } from '@ecphory/memory'
 import { openSqlite } from '@ecphory/sqlite'
 import { readRows, workspaceRoot } from '../eval/evaluation.ts'
 import { generator, median, timed } from './measure.ts'
+import type { TableSection } from './section.ts'
 
 /** How well and how fast the nearest anchors of a large space are found, against comparing every vector. */
-export interface NearestRow {
+interface NearestRow {
   readonly vectors: number
   /** Share of the true nearest ten (sixty) that are among the first ten (sixty) found; mean over the questions. */
   readonly recallAt10: number
@@ -16,17 +16,33 @@ export interface NearestRow {
   readonly exactMs: number
 }
 
+const vectors = 20_000
 const textsEncoded = 800
 const questions = 50
 const space = 'nearest'
+
+export const nearestSection: TableSection = {
+  ...{ kind: 'table', name: 'nearest' },
+  figures: [
+    {
+      ...{ name: 'nearest.recall@10', better: 'greater' },
+      meaning: 'share of the true nearest ten that are found among 20,000 vectors',
+    },
+  ],
+  async measure(context) {
+    const row = await measureNearest(context.folder, vectors, await context.encoder())
+    context.findings.table('nearest', [row])
+    context.findings.value('nearest.recall@10', row.recallAt10, '', false)
+  },
+}
 
 /**
  * Encodes texts of our own and draws vectors among them: the mean of all, and on top a mixture of three texts' distances
  * from it. So they have the encoder's mean and covariance, which is what makes bits of vectors hard to tell apart.
  * Questions are texts that none was drawn from.
  */
-export async function measureNearest(folder: string, count: number): Promise<NearestRow> {
-  const encoded = await encodeOwnTexts()
+async function measureNearest(folder: string, count: number, encoder: Encoder): Promise<NearestRow> {
+  const encoded = await encodeOwnTexts(encoder)
   const [asked, sources] = [encoded.slice(0, questions), encoded.slice(questions)]
   const stored = drawVectors(sources, count).map((vector) => quantise(vector, 'e5-small'))
   const { graphs, close } = await openSqlite({ path: join(folder, 'nearest.db') })
@@ -62,13 +78,11 @@ export async function measureNearest(folder: string, count: number): Promise<Nea
   }
 }
 
-async function encodeOwnTexts(): Promise<readonly Float32Array[]> {
+async function encodeOwnTexts(encoder: Encoder): Promise<readonly Float32Array[]> {
   const rows = readRows<{ text: string }>(join(workspaceRoot, 'tools/data/segments-own/segments.jsonl'))
-  const encoder = await openShippedEncoder()
-  const vectors: Float32Array[] = []
-  for (const { text } of rows.slice(0, textsEncoded)) vectors.push(...(await encoder.encode([text], 'passage')))
-  await encoder.close()
-  return vectors
+  const encoded: Float32Array[] = []
+  for (const { text } of rows.slice(0, textsEncoded)) encoded.push(...(await encoder.encode([text], 'passage')))
+  return encoded
 }
 
 function drawVectors(sources: readonly Float32Array[], count: number): Float32Array[] {

@@ -2,48 +2,51 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstGeneration, memoryTypes, ProjectStage } from '@ecphory/memory'
 import type { Generation } from '@ecphory/memory'
-import { openTestMemory } from '@ecphory/embedded/testing'
-import { createHashEncoder } from '@ecphory/memory/testing'
 import { openSqlite } from '@ecphory/sqlite'
-import { costOf, ratiosOf } from './measure.ts'
-import type { Cost, Ratios } from './measure.ts'
-import { syntheticMessages } from './synthetic.ts'
+import { fill } from './fill.ts'
+import { inOrder } from './in-order.ts'
+import { costOf } from './measure.ts'
+import type { Cost } from './measure.ts'
+import type { RatioSection } from './section.ts'
 import { readWrittenRows, writeByHand } from './write-by-hand.ts'
 import type { WrittenRows } from './write-by-hand.ts'
 
-const perTrace = 20
-
-/** Records `count` synthetic memories into a file and waits until they can be recalled. */
-export async function fill(path: string, count: number): Promise<void> {
-  const { memory } = await openTestMemory({ path, types: memoryTypes, encoder: createHashEncoder(384) })
-  const ana = memory.of({ user: 'ana' })
-  const messages = syntheticMessages(count)
-  for (let from = 0; from < count; from += perTrace) await ana.record(messages.slice(from, from + perTrace))
-  await memory.settled()
-  await memory.close()
-}
+const memories = 1_000
 
 /**
- * `rebuild`: the graphs made again from the log, against parsing the same facts and writing the same rows by hand, each
- * into its own copy of a store that holds the log alone. Greater is better. A first pair, in which both sides' code is
- * compiled, is not counted. Throws where the two have not written the same count of rows.
+ * The graphs made again from the log, against parsing the same facts and writing the same rows by hand, each into its own
+ * copy of a store that holds the log alone. A slice rejects where the two have not written the same count of rows.
  */
-export async function benchRebuild(folder: string, count: number, rounds: number): Promise<Ratios> {
-  const filled = join(folder, 'rebuild.db')
-  await fill(filled, count)
-  const rows = readWrittenRows(filled)
-  const logAlone = join(folder, 'log-alone.db')
-  await dropGraphs(filled, logAlone)
-  const pairs: [Cost, Cost][] = []
-  for (let round = 0; round <= rounds; round += 1) {
-    const [byHand, rebuilt] = [join(folder, `by-hand-${round}.db`), join(folder, `rebuilt-${round}.db`)]
-    copyFileSync(logAlone, byHand)
-    copyFileSync(logAlone, rebuilt)
-    pairs.push([await writeByHand(byHand, rows), await rebuild(rebuilt)])
-    if (round === 0) checkAlike(readWrittenRows(byHand), readWrittenRows(rebuilt))
-    for (const path of [byHand, rebuilt]) rmSync(path)
-  }
-  return ratiosOf(pairs.slice(1))
+export const rebuildSection: RatioSection = {
+  ...{ kind: 'ratio', name: 'rebuild', pairs: 15, checkPairs: 5, warmUps: 3 },
+  figures: [
+    {
+      ...{ name: 'rebuild', better: 'greater', aim: 0.5 },
+      meaning: 'the same rows written by hand / graphs made again from the log',
+    },
+  ],
+  async open({ folder }) {
+    const filled = join(folder, 'rebuild.db')
+    await fill(filled, memories)
+    const rows = readWrittenRows(filled)
+    const logAlone = join(folder, 'log-alone.db')
+    await dropGraphs(filled, logAlone)
+    const [byHand, rebuilt] = [join(folder, 'by-hand.db'), join(folder, 'rebuilt.db')]
+    return {
+      async slice(order) {
+        for (const path of [byHand, rebuilt]) copyFileSync(logAlone, path)
+        const { ours, baseline } = await inOrder(
+          order,
+          () => rebuild(rebuilt),
+          () => writeByHand(byHand, rows),
+        )
+        checkAlike(readWrittenRows(byHand), readWrittenRows(rebuilt))
+        for (const path of [byHand, rebuilt]) rmSync(path)
+        return { pairs: { rebuild: { above: baseline, below: ours } } }
+      },
+      close: async () => undefined,
+    }
+  },
 }
 
 /** Projects every recorded fact into a generation whose graphs must not exist yet. */

@@ -4,56 +4,74 @@ import type { EventTime } from '@ecphory/events'
 import type { GraphStore, RecallQuery } from '@ecphory/memory'
 import { createHashEncoder } from '@ecphory/memory/testing'
 import { openSqlite } from '@ecphory/sqlite'
-import { quantile, ratioOf, timed } from './measure.ts'
-import type { Ratio } from './measure.ts'
-import { fill } from './rebuild.ts'
+import { fill } from './fill.ts'
+import { inOrder } from './in-order.ts'
+import { costOf, costQuantile, sumOfCosts } from './measure.ts'
+import type { Cost } from './measure.ts'
+import type { RatioSection } from './section.ts'
 import { syntheticQueries } from './synthetic.ts'
 
+const memories = 2_000
 const subject = { tenant: 'local', user: 'ana' }
 const generation = 'g1'
 const now: EventTime = { instant: Date.UTC(2026, 0, 1), offsetMinutes: 0, precision: 'instant', source: 'given' }
 
 /**
- * `recall.p50` and `recall.p95`: a whole recall (queries, merge, ranking, facts, blocks), against the sum of its raw
- * store queries alone. The request is encoded before: the encoder is not the store's. Smaller is better.
+ * A whole recall (queries, merge, ranking, facts, blocks), against the sum of its raw store queries alone. The request is
+ * encoded before: the encoder is not the store's.
  */
-export async function benchRecall(folder: string, count: number, rounds: number): Promise<{ p50: Ratio; p95: Ratio }> {
-  const path = join(folder, `recall-${count}.db`)
-  await fill(path, count)
-  const { graphs, close } = await openSqlite({ path })
-  const queries = await Promise.all(
-    syntheticQueries.map((text) => createRecallQuery(text, now, createHashEncoder(384), exactItemsMax)),
-  )
-  const [halves, tails]: [[number, number][], [number, number][]] = [[], []]
-  for (let round = 0; round <= rounds; round += 1) {
-    const [whole, raw]: [number[], number[]] = [[], []]
-    for (const query of queries) {
-      raw.push(await rawQueries(graphs, query))
-      whole.push(await wholeRecall(graphs, query))
+export const recallSection: RatioSection = {
+  ...{ kind: 'ratio', name: 'recall', pairs: 15, checkPairs: 4 },
+  figures: [
+    {
+      ...{ name: 'recall.p50', better: 'smaller', aim: 2 },
+      meaning: 'a whole recall / the sum of its store queries alone, 2,000 memories',
+    },
+    { ...{ name: 'recall.p95', better: 'smaller', aim: 3 }, meaning: 'the same, of the 95th percentile' },
+  ],
+  async open({ folder }) {
+    const path = join(folder, 'recall.db')
+    await fill(path, memories)
+    const { graphs, close } = await openSqlite({ path })
+    const queries = await readQueries()
+    return {
+      async slice(order) {
+        const [whole, raw]: [Cost[], Cost[]] = [[], []]
+        for (const query of queries) {
+          const { ours, baseline } = await inOrder(
+            order,
+            () => wholeRecall(graphs, query),
+            () => rawQueries(graphs, query),
+          )
+          whole.push(ours)
+          raw.push(baseline)
+        }
+        const at = (share: number) => ({ above: costQuantile(whole, share), below: costQuantile(raw, share) })
+        return { pairs: { 'recall.p50': at(0.5), 'recall.p95': at(0.95) } }
+      },
+      close,
     }
-    // The first round warms the caches that a running process has.
-    if (round === 0) continue
-    halves.push([quantile(whole, 0.5), quantile(raw, 0.5)])
-    tails.push([quantile(whole, 0.95), quantile(raw, 0.95)])
-  }
-  await close()
-  return { p50: ratioOf(halves), p95: ratioOf(tails) }
+  },
 }
 
-export function wholeRecall(graphs: GraphStore, query: RecallQuery): Promise<number> {
+/** The questions that recalls are measured with, read beforehand with hashed vectors. */
+export const readQueries = (): Promise<readonly RecallQuery[]> =>
+  Promise.all(syntheticQueries.map((text) => createRecallQuery(text, now, createHashEncoder(384), exactItemsMax)))
+
+export function wholeRecall(graphs: GraphStore, query: RecallQuery): Promise<Cost> {
   const sources = { graphs, types: memoryTypes, encoder: createHashEncoder(384), generation }
   const options = { k: 10, now, asOf: {}, filter: {}, budgetTokens: 2_000, explain: false }
-  return timed(() => recallWith(sources, subject, query, options))
+  return costOf(() => recallWith(sources, subject, query, options))
 }
 
 /** The same queries as a recall asks, in the same order, straight from the store: what they find is thrown away. */
-async function rawQueries(graphs: GraphStore, query: RecallQuery): Promise<number> {
-  let total = 0
+async function rawQueries(graphs: GraphStore, query: RecallQuery): Promise<Cost> {
+  const costs: Cost[] = []
   for (const type of memoryTypes) {
     const { asked } = await readBranch(graphs, type, { subject, generation, query, asOf: {}, filter: {} })
     const space = spaceOf(subject, generation, type.kind)
-    for (const one of asked) total += await timed(() => graphs.query(space, [one.query], {}, {}))
-    total += await timed(() => graphs.statistics(space, query.terms, {}, {}))
+    for (const one of asked) costs.push(await costOf(() => graphs.query(space, [one.query], {}, {})))
+    costs.push(await costOf(() => graphs.statistics(space, query.terms, {}, {})))
   }
-  return total
+  return sumOfCosts(costs)
 }

@@ -1,69 +1,75 @@
 import type { TraceRecorded } from '@ecphory/events'
 import { recordTrace } from '@ecphory/memory'
-import { createRouterOn, openShippedEncoder, openShippedHead, readShippedBase } from '@ecphory/onnx'
+import { createRouterOn, openShippedHead, readShippedBase } from '@ecphory/onnx'
 import { oneHead } from '@ecphory/routing'
 import type { RoundOptions, TraceRouter } from '@ecphory/routing'
 import { createTrainingThread, systemTimeZones } from '@ecphory/service'
 import { evaluationEncoder } from '../eval/evaluation.ts'
-import { costOf, median, quantile, ratioOf } from './measure.ts'
-import type { Cost, Ratio } from './measure.ts'
+import { inOrder } from './in-order.ts'
+import { costOf, costQuantile } from './measure.ts'
+import type { Cost } from './measure.ts'
+import type { RatioSection, TableSection } from './section.ts'
 import { syntheticMessages } from './synthetic.ts'
 import { syntheticPool } from './training-pool.ts'
 
-export interface TrainingOptions {
-  /** Labels, and those of them that are new. */
-  readonly pool: number
-  readonly newLabels: number
-  readonly turns: number
-  readonly decisionsPerTurn: number
-}
-
-export interface TrainingFigures {
-  /** One round with nothing beside it: a thread that computes, so its CPU time is that of one core. */
-  readonly round: Cost
-  /** p95 of a decision beside a round / without one. Smaller is better. */
-  readonly decisions: Ratio
-  /** The two, in milliseconds: medians over the turns. */
-  readonly besideP95Ms: number
-  readonly aloneP95Ms: number
-  /** The slowest decision beside a round: the first of a turn waits until the round is handed over. */
-  readonly besideMostMs: number
-}
-
-const warmUp = 20
+/** Labels, and those of them that are new. */
+const [pool, newLabels] = [10_000, 200]
+const decisionsPerSlice = 100
 
 /**
- * `training`: a round as memories run it, in a thread of its own, on a pool of our own segments; and how much it slows
- * down decisions, one at a time with the shipped encoder and head. With and without a round take turns on the same texts.
+ * How much a training round, in a thread of its own on a pool of our own segments, slows down decisions, one at a time with
+ * the shipped encoder and head. With and without a round take turns on the same texts.
  */
-export async function benchTraining(options: TrainingOptions): Promise<TrainingFigures> {
-  const round = await roundOptions(options)
-  const encoder = await openShippedEncoder()
-  const head = await openShippedHead()
-  const router = createRouterOn(encoder, oneHead(head))
-  const traces = oneMessageTraces(options.decisionsPerTurn)
-  try {
-    await decideAll(router, traces.slice(0, warmUp))
-    const pairs: [beside: readonly number[], alone: readonly number[]][] = []
-    for (let turn = 0; turn < options.turns; turn += 1) {
-      const alone = await decideAll(router, traces)
-      pairs.push([await besideRounds(round, () => decideAll(router, traces)), alone])
-    }
-    const p95s = pairs.map(([beside, alone]) => [quantile(beside, 0.95), quantile(alone, 0.95)] as const)
+export const trainingSection: RatioSection = {
+  ...{ kind: 'ratio', name: 'training', pairs: 5 },
+  figures: [
+    {
+      ...{ name: 'training.p95', better: 'smaller' },
+      meaning: 'p95 of a routing decision beside a training round / without one; its `.cpu` holds the round itself',
+    },
+  ],
+  async open(context) {
+    const round = await roundOptions()
+    const head = await openShippedHead()
+    const router = createRouterOn(await context.encoder(), oneHead(head))
+    const traces = oneMessageTraces(decisionsPerSlice)
     return {
-      round: await costOf(() => createTrainingThread().run(round)),
-      decisions: ratioOf(p95s),
-      besideP95Ms: median(p95s.map(([beside]) => beside)),
-      aloneP95Ms: median(p95s.map(([, alone]) => alone)),
-      besideMostMs: Math.max(...pairs.flatMap(([beside]) => beside)),
+      async slice(order) {
+        const { ours, baseline } = await inOrder(
+          order,
+          async () => decided(await besideRounds(round, () => decideAll(router, traces))),
+          async () => decided(await decideAll(router, traces)),
+        )
+        const row = { besideP95Ms: ours.wall, aloneP95Ms: baseline.wall, besideMostMs: ours.mostMs }
+        return { pairs: { 'training.p95': { above: ours, below: baseline } }, row }
+      },
+      close: () => head.release(),
     }
-  } finally {
-    await head.release()
-    await encoder.close()
-  }
+  },
 }
 
-async function roundOptions({ pool, newLabels }: TrainingOptions): Promise<RoundOptions> {
+/** One round with nothing beside it: a thread that computes, so its CPU time is that of one core. */
+export const trainingRoundSection: TableSection = {
+  ...{ kind: 'table', name: 'training.round' },
+  figures: [
+    { ...{ name: 'training.roundSeconds', better: 'smaller' }, meaning: 'seconds of one round on 10,000 labels' },
+    { ...{ name: 'training.roundCpuSeconds', better: 'smaller' }, meaning: 'its CPU seconds' },
+  ],
+  async measure({ findings }) {
+    const round = await roundOptions()
+    const { wall, cpu } = await costOf(() => createTrainingThread().run(round))
+    findings.value('training.roundSeconds', wall / 1_000, ' s')
+    findings.value('training.roundCpuSeconds', cpu / 1_000, ' s')
+  },
+}
+
+/** p95 of the decisions; the slowest waits beside a round until that is handed over. */
+const decided = (costs: readonly Cost[]) => ({
+  ...costQuantile(costs, 0.95),
+  mostMs: Math.max(...costs.map(({ wall }) => wall)),
+})
+
+async function roundOptions(): Promise<RoundOptions> {
   const encoder = await evaluationEncoder()
   try {
     const base = await readShippedBase()
@@ -81,11 +87,11 @@ function oneMessageTraces(count: number): readonly TraceRecorded[] {
   )
 }
 
-/** Milliseconds of each decision, one after the other. */
-async function decideAll(router: TraceRouter, traces: readonly TraceRecorded[]): Promise<readonly number[]> {
-  const times: number[] = []
-  for (const trace of traces) times.push((await costOf(() => router.route(trace))).wall)
-  return times
+/** What each decision takes, one after the other. */
+async function decideAll(router: TraceRouter, traces: readonly TraceRecorded[]): Promise<readonly Cost[]> {
+  const costs: Cost[] = []
+  for (const trace of traces) costs.push(await costOf(() => router.route(trace)))
+  return costs
 }
 
 /** Does work while rounds run, one after the other, and ends the last of them. Rejects where a round fails. */

@@ -1,7 +1,8 @@
 import { keyToPartition } from '@ecphory/events'
 import type { EcphoryEvent } from '@ecphory/events'
 import { bareClient } from '@ecphory/kafka/testing'
-import { timed } from '../measure.ts'
+import { costOf } from '../measure.ts'
+import type { Cost } from '../measure.ts'
 import { inBatches } from './log-batches.ts'
 
 type Client = ReturnType<typeof bareClient>
@@ -67,27 +68,27 @@ export class BareLog {
     await admin.disconnect()
   }
 
-  /** Milliseconds to send them in batches, and to commit as many as outputs of transactions. */
-  async write(events: readonly EcphoryEvent[]): Promise<{ append: number; commit: number }> {
+  /** What it takes to send them in batches, and to commit as many as outputs of transactions. */
+  async write(events: readonly EcphoryEvent[]): Promise<{ append: Cost; commit: Cost }> {
     const messages = events.map((event) => toMessage(event, this.#parts.partitions))
     const { producer, topics } = this.#parts
-    const append = await timed(async () => {
+    const append = await costOf(async () => {
       for (const batch of inBatches(messages)) {
         await producer.send({ topic: topics.input, acks: -1, messages: [...batch] })
       }
     })
-    const commit = await timed(async () => {
+    const commit = await costOf(async () => {
       for (const batch of inBatches(messages)) await this.#commit(batch)
     })
     return { append, commit }
   }
 
-  /** Milliseconds to consume all that was sent so far, from the beginning: `count` messages. */
-  async readAll(count: number): Promise<number> {
+  /** What it takes to consume all that was sent so far, from the beginning: `count` messages. */
+  async readAll(count: number): Promise<Cost> {
     const { consumer, topics, partitions } = this.#parts
     this.#seen = new Set()
     const all = new Promise<void>((resolve) => (this.#wanted = { count, resolve }))
-    return timed(async () => {
+    return costOf(async () => {
       for (let partition = 0; partition < partitions; partition += 1) {
         consumer.seek({ topic: topics.input, partition, offset: '0' })
       }

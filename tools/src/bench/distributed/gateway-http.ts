@@ -8,44 +8,46 @@ import { systemTimeZones } from '@ecphory/service'
 import { createHttpExecutor, currentSupergraph } from '@ecphory/subgraphs'
 import type { HttpExecutor } from '@ecphory/subgraphs'
 import type { Stack } from '../../stack/start-stack.ts'
-import { syntheticQueries } from '../synthetic.ts'
 import { timed } from '../measure.ts'
-import { compareGateway } from './gateway-rounds.ts'
-import type { GatewayFigures } from './gateway-rounds.ts'
+import type { RatioSection } from '../section.ts'
+import { syntheticQueries } from '../synthetic.ts'
+import { gatewayFigures, gatewaySlice } from './gateway-slice.ts'
 import { untilSearchable } from './lag-services.ts'
-import { plainMessages } from './plain-messages.ts'
+import { openStack } from './open-stack.ts'
+import type { BenchStack } from './open-stack.ts'
+import { plainMessages } from '../plain-messages.ts'
 import { checkAnswer, recallDocument, TimedGateway } from './timed-gateway.ts'
 
 const subject = { tenant: 'gateway', user: 'ana' }
 const perTrace = 20
 
-export interface GatewayHttpOptions {
-  readonly stack: Stack
-  readonly kafka: string
-  readonly neo4j: string
-  readonly installation: string
-  readonly memories: number
-  readonly rounds: number
-}
+const name = 'gateway.http'
 
 /**
- * `gateway.http`: a recall as a client asks it of the gateway's process, against the subgraphs' processes: those are
- * timed by a gateway of the bench's own, which asks them over HTTP, signed, as the real one does.
+ * A recall as a client asks it of the gateway's process, against the subgraphs' processes: those are timed by a gateway of
+ * the bench's own, which asks them over HTTP, signed, as the real one does.
  */
-export async function benchGatewayHttp(options: GatewayHttpOptions): Promise<GatewayFigures> {
-  await fillServices(options, plainMessages(options.memories))
-  const { stack, rounds } = options
-  const executors = openExecutors(stack)
-  try {
-    const asked = new Map([...executors].map(([name, { execute }]) => [name, execute]))
+export const gatewayHttpSection: RatioSection = {
+  ...{ kind: 'ratio', name, needsServers: true, pairs: 12, figures: gatewayFigures(name, 2) },
+  async open(context) {
+    const opened = await openStack(await context.servers())
+    const { stack } = opened
+    await fillServices(opened, plainMessages(context.scaled(300, 60)))
+    const executors = openExecutors(stack)
+    const asked = new Map([...executors].map(([subgraph, { execute }]) => [subgraph, execute]))
     const identity = { ...subject, scopes: new Set(accessScopes) }
     const gateway = new TimedGateway(currentSupergraph(), asked, identity)
     const token = await stack.tokenOf(subject.tenant, subject.user)
-    const federated = (query: string) => timed(() => ask(stack.url, token, query))
-    return await compareGateway({ rounds, queries: syntheticQueries.slice(0, 8), gateway, federated })
-  } finally {
-    await Promise.all([...executors.values()].map((executor) => executor.close()))
-  }
+    const federated = async (query: string) => ({ wall: await timed(() => ask(stack.url, token, query)) })
+    const asking = { gateway, queries: syntheticQueries.slice(0, 8), federated }
+    return {
+      slice: (order) => gatewaySlice(name, asking, order),
+      async close() {
+        await Promise.all([...executors.values()].map((executor) => executor.close()))
+        await opened.close()
+      },
+    }
+  },
 }
 
 function openExecutors({ processes }: Stack): ReadonlyMap<string, HttpExecutor> {
@@ -71,7 +73,7 @@ async function ask(url: string, token: string, query: string): Promise<void> {
 
 /** Records messages of the subject past ingest, and waits until all can be recalled. */
 async function fillServices(
-  { kafka, neo4j, installation }: GatewayHttpOptions,
+  { kafka, neo4j, installation }: BenchStack,
   messages: readonly MessageInput[],
 ): Promise<void> {
   const log = await openKafkaEventLog({ brokers: kafka.split(','), installation })

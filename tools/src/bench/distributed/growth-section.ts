@@ -1,47 +1,54 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { linesPlot } from '../lines-plot.ts'
 import { ratioOf } from '../measure.ts'
+import type { TableSection } from '../section.ts'
 import { measureMemories } from './growth-memories.ts'
 import type { MemoriesRow } from './growth-memories.ts'
 import { measureProjectors } from './growth-projectors.ts'
 import type { ProjectorsRow } from './growth-projectors.ts'
 import { measureTenants } from './growth-tenants.ts'
 import type { TenantsRow } from './growth-tenants.ts'
-import type { SectionSettings } from './section.ts'
 
 /** What more processes, more memories and more tenants do. Tenants come last: they fill the time that is left. */
-export async function growthSection(settings: SectionSettings): Promise<void> {
-  const { servers, findings, scaled, leftMs, out } = settings
-  const installation = `bench-${randomBytes(6).toString('hex')}`
-  const at = { kafka: servers.kafka, neo4j: servers.neo4j, installation }
-  try {
-    const projectors = await measureProjectors({
-      ...at,
-      counts: [1, 2, 4],
-      memories: scaled(800, 96),
-      rounds: scaled(2),
-    })
-    tellProjectors(projectors, findings)
-    const memories = await measureMemories({
-      ...at,
-      sizes: sizes.map((size) => scaled(size)),
-      msMax: leftMs() * memoriesShare,
-    })
-    tellMemories(memories, findings)
-    const tenants = await measureTenants({
-      ...{ ...at, quiet: servers.quiet, counts: counts.map((count) => scaled(count)), memories: scaled(60, 20) },
-      ...{ rounds: scaled(8, 3), msMax: leftMs() * tenantsShare },
-    })
-    tellTenants(tenants, findings)
-    mkdirSync(out, { recursive: true })
-    for (const [name, plot] of Object.entries(plotsOf(projectors, memories, tenants))) {
-      writeFileSync(join(out, `${name}.svg`), plot)
+export const distributedGrowthSection: TableSection = {
+  ...{ kind: 'table', name: 'growth', needsServers: true },
+  figures: [
+    {
+      ...{ name: 'growth.projectors', better: 'greater' },
+      meaning: 'memories a second of 2 and 4 projector processes / of one',
+    },
+    {
+      ...{ name: 'growth.memories', better: 'smaller' },
+      meaning: 'ms of a recall on Neo4j of one person, by memories',
+    },
+    {
+      ...{ name: 'growth.tenants', better: 'smaller', aim: 1.5 },
+      meaning: 'recall p95 of one tenant beside 10, 50 and 200 in all / when it was the only one',
+    },
+  ],
+  async measure({ servers, findings, scaled, leftMs }) {
+    const started = await servers()
+    const installation = `bench-${randomBytes(6).toString('hex')}`
+    const at = { kafka: started.kafka, neo4j: started.neo4j, installation }
+    try {
+      const projectors = await measureProjectors({
+        ...{ ...at, counts: [1, 2, 4], memories: scaled(800, 96), rounds: scaled(2) },
+      })
+      tellProjectors(projectors, findings)
+      const memories = await measureMemories({
+        ...{ ...at, sizes: sizes.map((size) => scaled(size)), msMax: leftMs() * memoriesShare },
+      })
+      tellMemories(memories, findings)
+      const tenants = await measureTenants({
+        ...{ ...at, quiet: await started.quiet(), memories: scaled(60, 20), rounds: scaled(8, 3) },
+        ...{ counts: counts.map((count) => scaled(count)), msMax: leftMs() * tenantsShare },
+      })
+      tellTenants(tenants, findings)
+      for (const [name, plot] of Object.entries(plotsOf(projectors, memories, tenants))) findings.plot(name, plot)
+    } finally {
+      await started.drop(installation)
     }
-  } finally {
-    await servers.drop(installation)
-  }
+  },
 }
 
 const sizes = [1_000, 3_000, 10_000, 30_000, 100_000]
@@ -50,7 +57,7 @@ const counts = [1, 10, 50, 200]
 const memoriesShare = 0.75
 const tenantsShare = 0.8
 
-type Findings = SectionSettings['findings']
+type Findings = Parameters<TableSection['measure']>[0]['findings']
 
 /** Throughput against that of one process in the same round; greater is better. */
 function tellProjectors(rows: readonly ProjectorsRow[], findings: Findings): void {

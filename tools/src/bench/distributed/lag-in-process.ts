@@ -7,7 +7,7 @@ import { openNeo4jGraphStore } from '@ecphory/neo4j'
 import { openRouter, openShippedEncoder } from '@ecphory/onnx'
 import { Engine, Memory, readGenerations, systemTimeZones } from '@ecphory/service'
 import { openSqlite } from '@ecphory/sqlite'
-import { plainMessages } from './plain-messages.ts'
+import { plainMessages } from '../plain-messages.ts'
 import type { BenchServers } from './servers.ts'
 import { CallTimes, timeMethods } from './time-methods.ts'
 

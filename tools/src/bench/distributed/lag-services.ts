@@ -5,7 +5,7 @@ import type { GraphStore, LogPosition } from '@ecphory/memory'
 import { openNeo4jGraphStore } from '@ecphory/neo4j'
 import { systemTimeZones } from '@ecphory/service'
 import type { Stack } from '../../stack/start-stack.ts'
-import { plainMessages } from './plain-messages.ts'
+import { plainMessages } from '../plain-messages.ts'
 
 const generation = 'g1'
 const lookMs = 4

@@ -11,8 +11,8 @@ import { purgeSettings, startNeo4j } from '../../services/start-neo4j.ts'
 export interface BenchServers {
   readonly kafka: string
   readonly neo4j: string
-  /** A graph server that holds nothing else: what a tenant alone is measured on. */
-  readonly quiet: string
+  /** A graph server that holds nothing else, started when it is first asked for: what a tenant alone is measured on. */
+  quiet(): Promise<string>
   /** For files of this run; it goes with it. */
   readonly folder: string
   /** Removes what an installation has put on servers that are not this run's own: those go as they are. */
@@ -25,7 +25,7 @@ export interface BenchServers {
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 /**
- * A broker and two graph servers for this run alone, with the settings of `npm run stack`. What `ECPHORY_TEST_KAFKA` and
+ * A broker and a graph server for this run alone, with the settings of `npm run stack`. What `ECPHORY_TEST_KAFKA` and
  * `ECPHORY_TEST_NEO4J` name is used instead; the quiet server is always one of its own.
  */
 export async function startBenchServers(): Promise<BenchServers> {
@@ -65,7 +65,8 @@ export async function startBenchServers(): Promise<BenchServers> {
       if (given.kafka !== undefined) await dropInstallation(installation, given.kafka.split(','))
       if (given.neo4j !== undefined) await removeInstallation(given.neo4j, installation)
     }
-    return { kafka, neo4j, quiet: await graphs('quiet'), folder, drop, holdBefore, stop }
+    let quiet: Promise<string> | undefined
+    return { kafka, neo4j, quiet: () => (quiet ??= graphs('quiet')), folder, drop, holdBefore, stop }
   } catch (error) {
     await stop()
     throw error

@@ -2,7 +2,8 @@ import type { Subject } from '@ecphory/events'
 import { firstGeneration } from '@ecphory/memory'
 import type { GraphStore } from '@ecphory/memory'
 import type { BareServer } from '@ecphory/neo4j/testing'
-import { timed } from './measure.ts'
+import { costOf } from '../measure.ts'
+import type { Cost } from '../measure.ts'
 
 interface NodeRow {
   readonly key: string
@@ -60,8 +61,8 @@ function toCopy({ labels, properties }: FoundNode): NodeRow {
   return { key: `${space} ${String(properties['id'])}`, labels, properties: { ...properties, space } }
 }
 
-/** Milliseconds to write them in so many transactions; they are removed again outside of the time. */
-export async function writeGraphRows(bare: BareServer, rows: GraphRows, transactions: number): Promise<number> {
+/** What it takes to write them in so many transactions; they are removed again outside of the time. */
+export async function writeGraphRows(bare: BareServer, rows: GraphRows, transactions: number): Promise<Cost> {
   const shareOf = <Row>(all: readonly Row[], index: number): readonly Row[] =>
     all.slice(Math.floor((all.length * index) / transactions), Math.floor((all.length * (index + 1)) / transactions))
   const place = new Map(rows.nodes.map(({ key }, index) => [key, index]))
@@ -73,7 +74,7 @@ export async function writeGraphRows(bare: BareServer, rows: GraphRows, transact
     return { nodes, relationships: sorted.filter((one) => lastOf(one, place) >= from && lastOf(one, place) < to) }
   })
   const statements = batches.map((batch) => [...nodeStatements(batch.nodes), ...joinStatements(batch.relationships)])
-  const took = await timed(async () => {
+  const took = await costOf(async () => {
     for (const batch of statements) await bare.write(batch)
   })
   const spaces = [...new Set(rows.nodes.map(({ properties }) => properties['space']))]

@@ -1,5 +1,5 @@
 import type { MessageInput } from '@ecphory/memory'
-import { syntheticMessages } from '../synthetic.ts'
+import { syntheticMessages } from './synthetic.ts'
 
 /** The synthetic messages without the mark of their type: for the shipped router, which reads what people write. */
 export const plainMessages = (count: number, seed?: number): MessageInput[] =>

@@ -7,55 +7,46 @@ import { openNeo4jGraphStore } from '@ecphory/neo4j'
 import { openBareServer, removeInstallation } from '@ecphory/neo4j/testing'
 import type { BareServer } from '@ecphory/neo4j/testing'
 import { Engine, Memory, systemTimeZones } from '@ecphory/service'
-import { ratioOf, timed } from './measure.ts'
-import type { Ratio } from './measure.ts'
+import { costOf } from '../measure.ts'
 import { readGraphRows, writeGraphRows } from './neo4j-by-hand.ts'
-import { syntheticMessages } from './synthetic.ts'
+import type { RatioSection, Slice } from '../section.ts'
+import { syntheticMessages } from '../synthetic.ts'
 
 const subject = { tenant: 'local', user: 'ana' }
 
-/** In the first rounds the server plans and compiles what it is asked, for ours more statements than for those by hand. */
-const warmUpRounds = 3
-
-export interface Neo4jRow {
-  readonly round: number
-  readonly rows: number
-  /** Rows a second, nodes and relationships alike. */
-  readonly projected: number
-  readonly byHand: number
-}
-
 /**
- * `neo4j`: rows a second of the four projectors, against the same rows by hand: UNWIND and CREATE of every node and
- * relationship that the projectors made, known beforehand, in as many transactions, with the same constraints and
- * indexes. The facts are read from a log in memory on our side. Greater is better.
+ * The four projectors, against the same rows by hand: UNWIND and CREATE of every node and relationship that the projectors
+ * made, known beforehand, in as many transactions, with the same constraints and indexes. The facts are read from a log in
+ * memory on our side. What is written by hand is what the projectors made, so that they come first in every slice.
  */
-export async function benchNeo4j(url: string, memories: number, rounds: number) {
-  const log = await recordFacts(memories)
-  const bare = openBareServer(url)
-  const rows: Neo4jRow[] = []
-  try {
-    for (let round = 0; round < warmUpRounds + rounds; round += 1) {
-      const row = await measureRound(url, log, bare, round)
-      if (round >= warmUpRounds) rows.push(row)
-    }
-  } finally {
-    await bare.close()
-  }
-  const ratio: Ratio = ratioOf(rows.map(({ projected, byHand }) => [projected, byHand]))
-  return { ratio, rows }
+export const neo4jSection: RatioSection = {
+  ...{ kind: 'ratio', name: 'neo4j', needsServers: true, pairs: 12 },
+  // In the first rounds the server plans and compiles what it is asked, for ours more statements than for those by hand.
+  warmUps: 3,
+  figures: [
+    {
+      ...{ name: 'neo4j', better: 'greater', aim: 0.6 },
+      meaning: 'the same rows by hand / the four projectors, time',
+    },
+  ],
+  async open({ servers, scaled }) {
+    const { neo4j: url } = await servers()
+    const log = await recordFacts(scaled(400, 40))
+    const bare = openBareServer(url)
+    return { slice: () => measureSlice(url, log, bare), close: () => bare.close() }
+  },
 }
 
-async function measureRound(url: string, log: EventLog, bare: BareServer, round: number): Promise<Neo4jRow> {
+async function measureSlice(url: string, log: EventLog, bare: BareServer): Promise<Slice> {
   const installation = `bench-${randomBytes(6).toString('hex')}`
   const graphs = await openNeo4jGraphStore({ url, installation })
   try {
     const facts = await countFacts(log)
-    const ours = await timed(() => projectAll(log, graphs))
+    const ours = await costOf(() => projectAll(log, graphs))
     const made = await readGraphRows(bare, graphs, subject)
-    const theirs = await writeGraphRows(bare, made, Math.ceil(facts / stageBatchMax))
-    const rows = made.nodes.length + made.relationships.length
-    return { round, rows, projected: (rows / ours) * 1_000, byHand: (rows / theirs) * 1_000 }
+    const byHand = await writeGraphRows(bare, made, Math.ceil(facts / stageBatchMax))
+    const row = { rows: made.nodes.length + made.relationships.length }
+    return { pairs: { neo4j: { above: byHand, below: ours } }, row }
   } finally {
     await graphs.close()
     await removeInstallation(url, installation)
