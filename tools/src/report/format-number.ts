@@ -15,9 +15,9 @@ export function digitsOf(value: number): number {
   return size >= 1 ? 2 : 3
 }
 
-/** A number that was chosen, such as an aim: with no more digits than it has, three at most. */
-export const formatChosen = (value: number): string =>
-  formatNumber(value, Math.min(3, (String(value).split('.')[1] ?? '').length))
+/** A number that was chosen, such as an aim: with no more digits than it has. */
+export const formatChosen = (value: number, digitsMax = 3): string =>
+  formatNumber(value, Math.min(digitsMax, (String(value).split('.')[1] ?? '').length))
 
 /** A measured number beside a chosen one: with as many digits as it takes to tell them apart, six at most. */
 export function formatBeside(value: number, chosen: number): string {

@@ -23,7 +23,7 @@ export const renderAimGroups = (groups: readonly AimGroup[], caption: string): s
 /** Aims of one section, each with the name of its figure. */
 export const renderAims = (aims: readonly JudgedAim[], caption: string): string =>
   tableHtml(
-    [aims.map((judged) => aimHtml(judged, ` <code>${escapeHtml(figureName(judged))}</code>`)).join('\n')],
+    [aims.map((judged) => aimHtml(judged, ` <code class="name">${escapeHtml(figureName(judged))}</code>`)).join('\n')],
     caption,
   )
 

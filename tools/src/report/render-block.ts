@@ -27,7 +27,7 @@ const emptyHtml = ({ command }: Source, owner: BlockOwner): string =>
   `<p class="empty">Not measured yet: <code>${escapeHtml(command ?? owner.command)}</code> writes it.</p>`
 
 function sourceHtml({ files, command }: Source, owner: BlockOwner): string {
-  const shown = files.length > 3 ? [...files.slice(0, 2), `${files.length - 2} more`] : files
+  const shown = files.length > 4 ? [...files.slice(0, 2), `${files.length - 2} more`] : files
   const names = shown.map((file) => `<code>${escapeHtml(file)}</code>`).join(', ')
   return `<p class="source">${escapeHtml(`docs/results/${owner.folder}`)}: ${names} · <code>${escapeHtml(command ?? owner.command)}</code></p>`
 }
@@ -72,7 +72,7 @@ const narrowColumnsMax = 5
 
 function tableHtml({ columns, rows }: TableBlock): string {
   const digits = columns.map((_, column) => columnDigits(rows.map((row) => row[column] ?? null)))
-  const isNumeric = columns.map((_, column) => rows.some((row) => typeof row[column] === 'number'))
+  const isNumeric = columns.map((_, column) => column > 0 && rows.some((row) => typeof row[column] === 'number'))
   const heads = columns.map(
     (name, at) => `<th scope="col"${isNumeric[at] ? ' class="number"' : ''}>${inlineHtml(name)}</th>`,
   )

@@ -6,6 +6,9 @@ export interface Axis {
   readonly from?: number
   /** Both ends, for what has them by its nature: a share is within 0 and 1. */
   readonly domain?: readonly [number, number]
+  /** Where to write a number. */
+  readonly ticks?: readonly number[]
+  readonly format?: (value: number) => string
 }
 
 /** Parts of the whole width that stay free at each end that is not given. */
@@ -24,4 +27,15 @@ export function domainOf({ domain, from, isLog }: Axis, values: readonly number[
 function widenRatio(low: number, high: number): readonly [number, number] {
   const wide = (high / low) ** room
   return [low / wide, high * wide]
+}
+
+/** One, two and five times the powers of ten, or these alone where that would be more than `count`. */
+export function logTicks([low, high]: readonly [number, number], count: number): readonly number[] {
+  const [first, last] = [Math.floor(Math.log10(low)), Math.ceil(Math.log10(high))]
+  const powers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  // Written out, since 10 ** -2 is not .01 to the last bit.
+  const ticksBy = (steps: readonly number[]) =>
+    powers.flatMap((power) => steps.map((step) => Number(`${step}e${power}`))).filter((at) => at >= low && at <= high)
+  const fine = ticksBy([1, 2, 5])
+  return fine.length <= count ? fine : ticksBy([1])
 }

@@ -3,7 +3,7 @@ import type { Markish, PlotOptions } from '@observablehq/plot'
 import { colour } from '../colours.ts'
 import { formatNumber } from '../format-number.ts'
 import { domainOf, type Axis } from './axis.ts'
-import { dots, plotStyle, textWidth, xAxis } from './marks.ts'
+import { dots, plotStyle, textWidth, tickCount, xAxis } from './marks.ts'
 import { seriesNamed, type Series } from './series.ts'
 
 export interface DotRow {
@@ -27,6 +27,8 @@ export interface DotPlot {
 }
 
 const lineHeight = 24
+/** Longer labels than this share of the width are broken into lines. */
+const labelShareMax = 0.48
 
 /** Dots on one line per label, the labels from top to bottom in the order of the rows. */
 export function dotPlot(given: DotPlot): (width: number) => PlotOptions {
@@ -34,25 +36,34 @@ export function dotPlot(given: DotPlot): (width: number) => PlotOptions {
   const labels = [...new Set(rows.map(({ label }) => label))]
   const values = rows.flatMap(({ value, low = value, high = value }) => [value, low, high])
   const domain = domainOf(x, [...values, ...aims.map(({ value }) => value)])
-  return (width) => ({
-    ...plotStyle,
-    width,
-    height: labels.length * lineHeight + 62,
-    marginLeft: Math.min(Math.max(...labels.map(textWidth)), width * 0.48) + 12,
-    marginRight: given.showsValues ? 52 : 16,
-    marginTop: 10,
-    marginBottom: 46,
-    x: { domain: [...domain], type: x.isLog ? 'log' : 'linear' },
-    y: { domain: labels, type: 'band', padding: 0 },
-    marks: [
-      ...xAxis(x.label, width < 400 ? 4 : 7, x.isLog ? String : undefined),
-      Plot.axisY({ label: null, tickSize: 0, color: colour('ink'), lineWidth: Math.max(7, (width * 0.48) / 13) }),
-      ...(aims.length > 0 ? aimMarks(aims, labels) : []),
-      spans(rows, labels),
-      dots(rows, { x: ({ value }) => value, y: ({ label }) => label }, looksOf(given)),
-      ...(given.showsValues ? [valueMarks(rows, domain[1])] : []),
-    ],
-  })
+  return (width) => {
+    const left = Math.min(Math.max(...labels.map(textWidth)), width * labelShareMax) + 12
+    const right = given.showsValues ? 52 : 16
+    return {
+      ...plotStyle,
+      width,
+      height: labels.length * lineHeight + 62,
+      marginLeft: left,
+      marginRight: right,
+      marginTop: 10,
+      marginBottom: 46,
+      x: { domain: [...domain], type: x.isLog ? 'log' : 'linear' },
+      y: { domain: labels, type: 'band', padding: 0 },
+      marks: [
+        ...xAxis(x, domain, tickCount(width - left - right)),
+        Plot.axisY({
+          label: null,
+          tickSize: 0,
+          color: colour('ink'),
+          lineWidth: Math.max(7, (width * labelShareMax) / 13),
+        }),
+        ...(aims.length > 0 ? aimMarks(aims, labels) : []),
+        spans(rows, labels),
+        dots(rows, { x: ({ value }) => value, y: ({ label }) => label }, looksOf(given)),
+        ...(given.showsValues ? [valueMarks(rows, domain[1])] : []),
+      ],
+    }
+  }
 }
 
 const looksOf = ({ series }: DotPlot) => ({

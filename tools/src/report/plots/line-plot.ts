@@ -3,7 +3,7 @@ import type { Markish, PlotOptions } from '@observablehq/plot'
 import { colour } from '../colours.ts'
 import { formatNumber } from '../format-number.ts'
 import { domainOf, type Axis } from './axis.ts'
-import { dots, plotStyle, textWidth, xAxis, yAxis } from './marks.ts'
+import { dots, plotStyle, textWidth, tickCount, xAxis, yAxis } from './marks.ts'
 import { seriesNamed, type Series } from './series.ts'
 
 export interface LineRow {
@@ -12,17 +12,12 @@ export interface LineRow {
   readonly series: string
 }
 
-export interface LineAxis extends Axis {
-  /** Where to write a number; about five places otherwise. */
-  readonly ticks?: readonly number[]
-  readonly format?: (value: number) => string
-}
-
 export interface LinePlot {
   readonly rows: readonly LineRow[]
   readonly series: readonly Series[]
-  readonly x: LineAxis
-  readonly y: LineAxis
+  readonly x: Axis
+  /** Without a label where a heading has it already. */
+  readonly y: Axis
   /** Points to be reached. */
   readonly aims?: readonly { readonly x: number; readonly y: number }[]
   /** A line that is no measurement, such as that of perfect calibration. */
@@ -62,8 +57,8 @@ export function linePlot(given: LinePlot): (width: number) => PlotOptions {
       x: { type: x.isLog ? 'log' : 'linear', domain: [...xDomain] },
       y: scale,
       marks: [
-        ...xAxis(x.label, x.ticks ?? (width < 400 ? 4 : 7), x.format ?? (x.isLog ? formatNumber : undefined)),
-        ...yAxis(y.label, y.ticks ?? 5, y.format ?? (y.isLog ? formatNumber : undefined)),
+        ...xAxis(x, xDomain, tickCount(width - margin.left - margin.right - nameRoom)),
+        ...yAxis(y, yDomain, 6),
         ...(given.guide ? [guideMark(given.guide)] : []),
         ...series.map((one) => lineMark(rows, one)),
         dots(rows, { x: (row) => row.x, y: (row) => row.y }, looksOf(given)),

@@ -1,6 +1,8 @@
 import * as Plot from '@observablehq/plot'
 import type { Markish, PlotOptions } from '@observablehq/plot'
 import { colour } from '../colours.ts'
+import { formatChosen } from '../format-number.ts'
+import { logTicks, type Axis } from './axis.ts'
 import type { Series } from './series.ts'
 
 /** What every plot shares: colours and symbols are given as they are, text is a little smaller than the page's. */
@@ -11,6 +13,9 @@ export const plotStyle = {
 
 /** Pixels of a line of text, by the widest of the fonts that it may be set in. */
 export const textWidth = (text: string): number => text.length * 7.2
+
+/** How many numbers stand beside each other on so many pixels. */
+export const tickCount = (width: number): number => Math.max(2, Math.min(9, Math.floor(width / 60)))
 
 /** One element per row, of the class by which tests count them; each says on hover what it is. */
 export function dots<Row>(
@@ -32,19 +37,29 @@ export function dots<Row>(
 
 const symbolOf = ({ mark }: Series) => (mark === 'ring' ? 'circle' : mark)
 
-/** Grid lines and ticks of one axis, quiet; the label stands at its end. */
-export function xAxis(label: string, ticks: number | readonly number[], format?: (value: number) => string): Markish[] {
-  const given = { ticks: typeof ticks === 'number' ? ticks : [...ticks], ...(format && { tickFormat: format }) }
+// Numbers are given as `text`: a format would leave out most of them on a logarithmic axis.
+/** Grid lines and numbers of an axis, quiet: at the places that it names, else at about `count` round ones. */
+export function xAxis(axis: Axis, domain: readonly [number, number], count: number): Markish[] {
+  const ticks = ticksOf(axis, domain, count)
   return [
-    Plot.gridX({ ticks: given.ticks, stroke: colour('rule'), strokeOpacity: 1 }),
-    Plot.axisX({ ...given, label, labelAnchor: 'center', labelArrow: 'none', tickSize: 0, color: colour('muted') }),
+    Plot.gridX({ ticks, ...gridLook }),
+    Plot.axisX({ ticks, text: axis.format ?? formatTick, label: axis.label, labelAnchor: 'center', ...axisLook }),
   ]
 }
 
-export function yAxis(label: string, ticks: number | readonly number[], format?: (value: number) => string): Markish[] {
-  const given = { ticks: typeof ticks === 'number' ? ticks : [...ticks], ...(format && { tickFormat: format }) }
+export function yAxis(axis: Axis, domain: readonly [number, number], count: number): Markish[] {
+  const ticks = ticksOf(axis, domain, count)
   return [
-    Plot.gridY({ ticks: given.ticks, stroke: colour('rule'), strokeOpacity: 1 }),
-    Plot.axisY({ ...given, label, labelAnchor: 'top', labelArrow: 'none', tickSize: 0, color: colour('muted') }),
+    Plot.gridY({ ticks, ...gridLook }),
+    Plot.axisY({ ticks, text: axis.format ?? formatTick, label: axis.label, labelAnchor: 'top', ...axisLook }),
   ]
+}
+
+const gridLook = { stroke: colour('rule'), strokeOpacity: 1 } as const
+const axisLook = { labelArrow: 'none', tickSize: 0, color: colour('muted') } as const
+const formatTick = (value: number): string => formatChosen(value, 6)
+
+function ticksOf({ ticks, isLog }: Axis, domain: readonly [number, number], count: number): number[] | number {
+  if (ticks !== undefined) return [...ticks]
+  return isLog ? [...logTicks(domain, count)] : count
 }

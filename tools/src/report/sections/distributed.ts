@@ -75,7 +75,7 @@ function pairs(results: ResultFolder): PlotBlock {
     title: 'Every pair',
     caption:
       'The ratios behind the medians: one ring is one pair. Log and projection: theirs by ours; gateways: whole by slowest.',
-    files: ['kafka-log.jsonl', 'neo4j.jsonl', 'gateway-inProcess.jsonl'],
+    files: ['kafka-log.jsonl', 'neo4j.jsonl', 'gateway-inProcess.jsonl', 'gateway-http.jsonl'],
     panels: [
       {
         description: 'The ratio of each measured pair.',

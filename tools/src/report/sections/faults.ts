@@ -106,7 +106,7 @@ const poison = (results: ResultFolder): TableBlock => ({
   rows: results
     .folder('poison')
     .rows('rows.jsonl', poisonSchema)
-    .map(({ kind, end, code, behind }) => [kind, end, code ?? null, behind.toLowerCase()]),
+    .map(({ kind, end, code, behind }) => [kind, end, code?.replaceAll(',', ', ') ?? null, behind.toLowerCase()]),
 })
 
 const memorySchema = z.object({ service: z.string(), beforeMb: z.number(), mostMb: z.number() })
