@@ -1,0 +1,40 @@
+import { join, resolve } from 'node:path'
+import { evaluationOptions, workspaceRoot } from '../evaluation.ts'
+import type { Language } from './dataset.ts'
+
+const languages = ['zh', 'en'] as const satisfies readonly Language[]
+
+export interface PalOptions {
+  /** The folder that holds `users_zh` and `users_en`; null for where shared data lies. */
+  readonly data: string | null
+  readonly out: string
+  readonly seed: number
+  readonly languages: readonly Language[]
+  /** The first so many users of each language; null for all. */
+  readonly usersMax: number | null
+  /** Where stores and what was recalled are kept between runs; remove it to begin anew. */
+  readonly store: string
+}
+
+/** Options of `npm run eval:pal`. Throws for a language or a number that is none. */
+export function palOptions(args?: readonly string[]): PalOptions {
+  const { data, out, seed, extra } = evaluationOptions('pal', ['users', 'language', 'store'], args)
+  return {
+    ...{ out, seed },
+    data: data[0] ?? null,
+    languages: extra.language === undefined ? languages : [toLanguage(extra.language)],
+    usersMax: extra.users === undefined ? null : toCount(extra.users),
+    store: resolve(extra.store ?? join(workspaceRoot, '.ecphory/pal')),
+  }
+}
+
+function toLanguage(text: string): Language {
+  const language = languages.find((one) => one === text)
+  if (language === undefined) throw new Error(`--language is one of ${languages.join(', ')}, not ${text}.`)
+  return language
+}
+
+function toCount(text: string): number {
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`--users is a whole number of at least 1, not ${text}.`)
+  return Number(text)
+}
