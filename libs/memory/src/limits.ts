@@ -28,6 +28,9 @@ export const ruleSegmentsMax = 40
 export const exactItemsMax = 2_000
 export const overFetchedMax = 1_000
 
+/** Nearest segments of each graph that bring their vectors, for the ranking to learn from its first finds. */
+export const nearestVectorsMax = 150
+
 /** Items of one recall. */
 export const recallItemsMax = 200
 

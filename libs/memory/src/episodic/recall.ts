@@ -1,5 +1,5 @@
 import type { GraphQuery, GraphRow } from '../graph/graph-query.ts'
-import { expandedEpisodesMax, queriedTimesMax } from '../limits.ts'
+import { expandedEpisodesMax, nearestVectorsMax, queriedTimesMax } from '../limits.ts'
 import type { RecallQuery } from '../memory-type.ts'
 
 const entityEdges = ['INVOLVES', 'AT_PLACE', 'ABOUT'] as const
@@ -18,7 +18,7 @@ function firstRound({ terms, vector, times, names, candidatesMax: limit }: Recal
   const bounded = times.filter(({ from, to }) => from !== null || to !== null).slice(0, queriedTimesMax)
   return [
     ...(terms.length === 0 ? [] : [{ find: 'lexical', terms, limit } as const]),
-    { find: 'nearest', vector, limit },
+    { find: 'nearest', vector, limit, vectors: nearestVectorsMax },
     ...bounded.map(({ from, to }) => ({ find: 'byTime', label: 'Episode', from, to, limit }) as const),
     ...(names.length === 0 ? [] : [{ find: 'expand', keys: names, edges: entityEdges, hops: 1, limit } as const]),
   ]

@@ -29,9 +29,9 @@ export type GraphQuery =
   | { readonly find: 'lexical'; readonly terms: readonly string[]; readonly limit: number }
   /**
    * Anchors by dot product with a unit vector, greatest first, ties by segment id; exact while the space is small. A
-   * stored vector of another length is another encoder's and is not found.
+   * stored vector of another length is another encoder's and is not found. The first `vectors` of them bring their own.
    */
-  | { readonly find: 'nearest'; readonly vector: Float32Array; readonly limit: number }
+  | { readonly find: 'nearest'; readonly vector: Float32Array; readonly limit: number; readonly vectors?: number }
   /**
    * Nodes by key (an entity's normalised name), then along edges of these types in both directions. SAME_AS is followed
    * at no cost, asked for or not. Nodes by (hops, id) up to `limit`, then the edges walked between them likewise.
@@ -79,6 +79,12 @@ export type GraphQuery =
   /** Nodes that rest on one of these segments, found by the segments' live assertions (the way of `EVIDENCED_BY`). */
   | { readonly find: 'supportedBy'; readonly segmentIds: readonly string[]; readonly limit: number }
 
+/** A stored vector as it was found: value i is `bytes_i * scale`. */
+export interface FoundVector {
+  readonly scale: number
+  readonly bytes: Int8Array
+}
+
 export type GraphRow =
   | {
       readonly row: 'anchor'
@@ -87,6 +93,8 @@ export type GraphRow =
       readonly counts?: ReadonlyMap<string, { readonly own: number; readonly context: number }>
       /** Dot product with the queried vector; present for `nearest`. */
       readonly dot?: number
+      /** Present for as many of the nearest as were asked to bring theirs. */
+      readonly vector?: FoundVector
     }
   | { readonly row: 'node'; readonly node: SettledNode; readonly hops: number }
   | { readonly row: 'edge'; readonly edge: SettledEdge; readonly hops: number }

@@ -1,5 +1,5 @@
 import type { GraphQuery, GraphRow } from '../graph/graph-query.ts'
-import { ruleSegmentsMax } from '../limits.ts'
+import { nearestVectorsMax, ruleSegmentsMax } from '../limits.ts'
 import type { RecallQuery } from '../memory-type.ts'
 
 const ruleEdges = ['WHEN', 'THEN', 'ELSE'] as const
@@ -14,7 +14,7 @@ export function recallRules(query: RecallQuery, found?: readonly GraphRow[]): re
     const segmentIds = likeliestSegments(found)
     return segmentIds.length === 0 ? [] : [{ find: 'supportedBy', segmentIds, limit }]
   }
-  const byMeaning: GraphQuery = { find: 'nearest', vector: query.vector, limit }
+  const byMeaning: GraphQuery = { find: 'nearest', vector: query.vector, limit, vectors: nearestVectorsMax }
   if (query.terms.length === 0) return [byMeaning]
   return [
     { find: 'lexical', terms: query.terms, limit },

@@ -1,5 +1,6 @@
 import type { MemoryKind } from '@ecphory/events'
 import type { Anchor } from '../graph/anchor.ts'
+import type { FoundVector } from '../graph/graph-query.ts'
 
 /** A segment that at least one graph found, its rows merged. */
 export interface RankCandidate {
@@ -10,6 +11,8 @@ export interface RankCandidate {
   readonly counts: ReadonlyMap<string, { readonly own: number; readonly context: number }>
   /** Dot product with the query's vector; absent where no graph measured it. */
   readonly dot?: number
+  /** Its own vector, where it is among the nearest of a graph. */
+  readonly vector?: FoundVector
   /** How strongly typed nodes led to the segment: sum over the nodes found that rest on it, nearer ones count more. */
   readonly expansion: number
   /** The request itself led to a node that rests on the segment: evidence that it is about it. */

@@ -1,5 +1,6 @@
 import type { GraphStatistics } from '../graph/graph-query.ts'
 import { createFeatures, type RankQuery } from './features.ts'
+import { withFeedback } from './feedback.ts'
 import type { RankCandidate, Ranked } from './rank-candidate.ts'
 import { featureNames, scoreMap, weights } from './weights.ts'
 
@@ -26,10 +27,18 @@ export function rank(
       raw[index] = (raw[index] as number) + weight * (values[index] as number)
     }
   }
-  return sorted
-    .map((candidate, index) => ({ candidate, raw: raw[index] as number, score: rawToScore(raw[index] as number) }))
+  const first = sorted
+    .map((candidate, index) => ({ candidate, raw: raw[index] as number }))
     .filter((_, index) => hasEvidence(sorted[index] as RankCandidate, features.time[index] as number, query))
-    .sort((a, b) => b.raw - a.raw || bySegmentId(a.candidate, b.candidate))
+    .sort(byScore)
+  const scores = withFeedback(first.map(({ candidate: { vector }, raw }) => ({ raw, ...(vector && { vector }) })))
+  return first
+    .map(({ candidate }, place) => ({
+      candidate,
+      raw: scores[place] as number,
+      score: rawToScore(scores[place] as number),
+    }))
+    .sort(byScore)
 }
 
 /**
@@ -43,6 +52,9 @@ function hasEvidence({ counts, led, dot }: RankCandidate, time: number, { unrela
 
 /** A fixed, increasing map of raw scores to 0..1. */
 export const rawToScore = (raw: number): number => 1 / (1 + Math.exp(scoreMap.slope * (scoreMap.middle - raw)))
+
+const byScore = (a: Pick<Ranked, 'candidate' | 'raw'>, b: Pick<Ranked, 'candidate' | 'raw'>): number =>
+  b.raw - a.raw || bySegmentId(a.candidate, b.candidate)
 
 function bySegmentId({ anchor: a }: RankCandidate, { anchor: b }: RankCandidate): number {
   if (a.segmentId === b.segmentId) return 0

@@ -39,6 +39,12 @@ export const windowAfter = 2
 /** Nearest segments that stand for their session. */
 export const sessionBest = 3
 
+/**
+ * Pseudo-relevance feedback: how many places stand without it, how many of the best it learns from, what it counts for in
+ * standard deviations, and what a candidate whose vector did not come is taken for.
+ */
+export const feedback = { firstPlaces: 10, best: 8, weight: 0.5, unknown: -1 } as const
+
 /** How long after a named time it is still talked about, and how much such a segment counts. */
 export const afterglow = { days: 14, value: 0.5 } as const
 

@@ -14,11 +14,21 @@ const query = { text: question, terms: textToTerms(question), times: [] }
 const texts = ['my boat', 'green tea', 'Ana painted the boat', 'she "said": \\ so\u2028']
 
 const id = fc.constantFrom('a', 'ab', 'abc', 'abcd', '__proto__')
-const anchorRow = fc.record({ id, text: fc.constantFrom(...texts), dot: fc.option(fc.double({ min: -1, max: 1 })) })
+const byte = fc.integer({ min: -128, max: 127 })
+const vector = fc.record({
+  scale: fc.double({ min: 1e-9, max: 1 }),
+  bytes: fc.tuple(byte, byte).map((bytes) => Int8Array.from(bytes)),
+})
+const anchorRow = fc.record({
+  id,
+  text: fc.constantFrom(...texts),
+  dot: fc.option(fc.double({ min: -1, max: 1 })),
+  vector: fc.option(vector),
+})
 const row: fc.Arbitrary<GraphRow> = fc.oneof(
-  anchorRow.map(({ id, text, dot }): GraphRow => {
+  anchorRow.map(({ id, text, dot, vector }): GraphRow => {
     const { anchor, counts } = candidateOf({ id, text }, question)
-    return dot === null ? { row: 'anchor', anchor, counts } : { row: 'anchor', anchor, dot }
+    return dot === null ? { row: 'anchor', anchor, counts } : { row: 'anchor', anchor, dot, ...(vector && { vector }) }
   }),
   fc.record({ id, support: fc.array(id), hops: fc.nat(2) }).map(({ id, support, hops }): GraphRow => {
     return { row: 'node', node: nodeOf(id, { support }), hops }

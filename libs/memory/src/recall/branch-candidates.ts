@@ -1,6 +1,7 @@
 import type { MemoryKind } from '@ecphory/events'
 import type { GraphRow, GraphStatistics } from '../graph/graph-query.ts'
 import type { SettledNode } from '../graph/items.ts'
+import { base64ToBytes, bytesToBase64 } from '../ranking/vector.ts'
 
 type AnchorRow = Extract<GraphRow, { readonly row: 'anchor' }>
 type Resting = Pick<SettledNode, 'id' | 'support'>
@@ -16,12 +17,14 @@ export interface BranchCandidates {
 }
 
 type Counts = readonly (readonly [term: string, own: number, context: number])[]
+/** Signed bytes in base64, and their scale. */
+type WrittenVector = readonly [bytes: string, scale: number]
 type Frequencies = GraphStatistics['documentFrequency']
 
 /** As it travels: an anchor once, whatever queries found it; nodes as the segments that they rest on. */
 interface Written {
   readonly kind: MemoryKind
-  readonly anchors: readonly (readonly [AnchorRow['anchor'], Counts | null, number | null])[]
+  readonly anchors: readonly (readonly [AnchorRow['anchor'], Counts | null, number | null, WrittenVector | null])[]
   readonly nodes: readonly (readonly [id: string, hops: number, support: readonly string[]])[]
   readonly leads: readonly (readonly string[])[]
   readonly statistics: Omit<GraphStatistics, 'documentFrequency'>
@@ -44,10 +47,11 @@ export function writeCandidates({ kind, rows, leads, statistics }: BranchCandida
   const { documentFrequency, ...sums } = statistics
   const written: Written = {
     kind,
-    anchors: [...anchors.values()].map(({ anchor, counts, dot }) => [
+    anchors: [...anchors.values()].map(({ anchor, counts, dot, vector }) => [
       anchor,
       counts === undefined ? null : countsToPairs(counts),
       dot ?? null,
+      vector === undefined ? null : [bytesToBase64(vector.bytes), vector.scale],
     ]),
     nodes: [...nodes.values()],
     leads: leads.map(({ support }) => support),
@@ -62,11 +66,12 @@ export function readCandidates(text: string): BranchCandidates {
   return {
     kind,
     rows: [
-      ...anchors.map(([anchor, counts, dot]) => ({
+      ...anchors.map(([anchor, counts, dot, vector]) => ({
         row: 'anchor' as const,
         anchor,
         ...(counts !== null && { counts: pairsToCounts(counts) }),
         ...(dot !== null && { dot }),
+        ...(vector !== null && { vector: { bytes: base64ToBytes(vector[0]), scale: vector[1] } }),
       })),
       ...nodes.map(([id, hops, support]) => ({ row: 'node' as const, node: { id, support }, hops })),
     ],
@@ -75,11 +80,12 @@ export function readCandidates(text: string): BranchCandidates {
   }
 }
 
-/** The same anchor of two queries: the counts of the one that read more, and the dot product of the one that measured it. */
+/** The same anchor of two queries: the counts of the one that read more, and what the one that measured it brought. */
 const merged = (known: AnchorRow, row: AnchorRow): AnchorRow => {
   const counts = (row.counts?.size ?? -1) >= (known.counts?.size ?? 0) ? row.counts : known.counts
-  const dot = row.dot ?? known.dot
-  return { row: 'anchor', anchor: known.anchor, ...(counts && { counts }), ...(dot !== undefined && { dot }) }
+  const [dot, vector] = [row.dot ?? known.dot, row.vector ?? known.vector]
+  const measured = { ...(dot !== undefined && { dot }), ...(vector && { vector }) }
+  return { row: 'anchor', anchor: known.anchor, ...(counts && { counts }), ...measured }
 }
 
 const countsToPairs = (counts: Frequencies): Counts =>

@@ -1,5 +1,5 @@
 import type { MemoryKind } from '@ecphory/events'
-import type { GraphRow } from '../graph/graph-query.ts'
+import type { FoundVector, GraphRow } from '../graph/graph-query.ts'
 import type { RankQuery } from '../ranking/features.ts'
 import { rank } from '../ranking/rank.ts'
 import type { RankCandidate } from '../ranking/rank-candidate.ts'
@@ -33,6 +33,7 @@ interface Merging {
   kinds: Set<MemoryKind>
   counts: RankCandidate['counts']
   dot?: number
+  vector?: FoundVector
   expansion: number
   led: boolean
 }
@@ -66,16 +67,18 @@ function mergeAnchor(entry: Merging, kind: MemoryKind, row: GraphRow & { row: 'a
   entry.kinds.add(kind)
   if (row.counts && row.counts.size >= entry.counts.size) entry.counts = row.counts
   if (row.dot !== undefined) entry.dot = row.dot
+  if (row.vector !== undefined) entry.vector = row.vector
 }
 
 const toCandidate = (
-  { kinds, counts, dot, expansion, led }: Merging,
+  { kinds, counts, dot, vector, expansion, led }: Merging,
   anchor: RankCandidate['anchor'],
 ): RankCandidate => ({
   anchor,
   kinds: [...kinds],
   counts,
   ...(dot !== undefined && { dot }),
+  ...(vector !== undefined && { vector }),
   expansion,
   led,
 })

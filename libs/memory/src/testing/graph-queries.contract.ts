@@ -100,6 +100,22 @@ export function describeGraphQueries(open: () => Promise<GraphStore>): void {
         expect(await ids(nearest([1, 0.5, 0, 0], 2))).toEqual(['a', 'b'])
       })
 
+      it('brings the vectors of as many of the nearest as are asked for', async () => {
+        const vectors = { a: [127, 0, 0, 0], b: [0, 127, 3, 0], c: [0, 0, 127, -128] }
+        await write(
+          held.store,
+          Object.entries(vectors).map(([id, bytes]) => putAnchor('s', anchorOf(id, { vector: vectorOf(bytes) }))),
+        )
+        const rows = await ask({ find: 'nearest', vector: new Float32Array([1, 0.5, 0, 0]), limit: 3, vectors: 2 })
+        const { scale } = vectorOf([])
+        expect(rows.map((row) => (row.row === 'anchor' ? row.vector : null))).toEqual([
+          { scale, bytes: Int8Array.from(vectors.a) },
+          { scale, bytes: Int8Array.from(vectors.b) },
+          undefined,
+        ])
+        expect(rows.every((row) => 'vector' in row === (row.row === 'anchor' && row.vector !== undefined))).toBe(true)
+      })
+
       it('J1 never compares vectors of another length', async () => {
         await write(held.store, [
           putAnchor('s', anchorOf('short', { vector: vectorOf([1, 2]) })),

@@ -108,16 +108,21 @@ function lexical(view: SpaceView, { terms, limit }: QueryOf<'lexical'>): readonl
     }))
 }
 
-function nearest(view: SpaceView, { vector, limit }: QueryOf<'nearest'>): readonly GraphRow[] {
+function nearest(view: SpaceView, { vector, limit, vectors = 0 }: QueryOf<'nearest'>): readonly GraphRow[] {
   return view.anchors
     .flatMap((anchor) => {
-      const bytes = base64ToBytes(anchor.vector.bytes)
+      const [bytes, { scale }] = [base64ToBytes(anchor.vector.bytes), anchor.vector]
       // Vectors of another length are another encoder's: two vector spaces are never compared.
-      return bytes.length === vector.length ? [{ anchor, dot: dotBytes(vector, bytes) * anchor.vector.scale }] : []
+      return bytes.length === vector.length ? [{ anchor, bytes, scale, dot: dotBytes(vector, bytes) * scale }] : []
     })
     .sort(byKeys(({ anchor, dot }) => [-dot, anchor.segmentId]))
     .slice(0, limit)
-    .map(({ anchor, dot }) => ({ row: 'anchor', anchor: withoutIndexes(anchor), dot }))
+    .map(({ anchor, dot, bytes, scale }, place) => ({
+      row: 'anchor',
+      anchor: withoutIndexes(anchor),
+      dot,
+      ...(place < vectors && { vector: { bytes, scale } }),
+    }))
 }
 
 /** What a query shows of an anchor: all but what the indexes are made of. */

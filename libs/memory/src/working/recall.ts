@@ -1,5 +1,5 @@
 import type { GraphQuery, GraphRow } from '../graph/graph-query.ts'
-import { openItemsMax } from '../limits.ts'
+import { nearestVectorsMax, openItemsMax } from '../limits.ts'
 import type { RecallQuery } from '../memory-type.ts'
 import { openStatuses } from './board.ts'
 
@@ -15,6 +15,6 @@ export function recallStates(query: RecallQuery, found?: readonly GraphRow[]): r
     at: query.now.instant,
     limit: openItemsMax,
   }
-  const nearest: GraphQuery = { find: 'nearest', vector: query.vector, limit }
+  const nearest: GraphQuery = { find: 'nearest', vector: query.vector, limit, vectors: nearestVectorsMax }
   return query.terms.length === 0 ? [nearest, open] : [{ find: 'lexical', terms: query.terms, limit }, nearest, open]
 }

@@ -90,13 +90,13 @@ export class AnchorReads {
     space: string,
     index: SpaceIndex,
     visible: Visible,
-    { vector, limit }: Extract<AnchorQuery, { find: 'nearest' }>,
+    { vector: query, limit, vectors = 0 }: Extract<AnchorQuery, { find: 'nearest' }>,
   ): Promise<readonly GraphRow[]> {
-    const neighbours = await nearest(this.#run, space, index, visible, vector, limit)
+    const neighbours = await nearest(this.#run, space, index, visible, query, limit)
     const found = await this.#found(space, index, neighbours)
-    return neighbours.flatMap(({ id, dot }): GraphRow[] => {
+    return neighbours.flatMap(({ id, dot, vector }, place): GraphRow[] => {
       const anchor = found.get(id)
-      return anchor === undefined ? [] : [{ row: 'anchor', anchor, dot }]
+      return anchor === undefined ? [] : [{ row: 'anchor', anchor, dot, ...(place < vectors && { vector }) }]
     })
   }
 

@@ -1,4 +1,5 @@
 import { dotBytes } from '@ecphory/memory'
+import type { FoundVector } from '@ecphory/memory'
 import { exactItemsMax, rescoredMax, rescoredMin, rescoredPerItem } from '../limits.ts'
 import type { Run } from '../server/neo4j-client.ts'
 import { isIndexAway } from '../server/neo4j-error.ts'
@@ -11,6 +12,7 @@ export interface Neighbour {
   readonly id: string
   readonly segment: string
   readonly dot: number
+  readonly vector: FoundVector
 }
 
 /**
@@ -48,7 +50,8 @@ export async function nearest(
 function closest(measured: Iterable<Measured>, query: Float32Array, limit: number): readonly Neighbour[] {
   const neighbours: Neighbour[] = []
   for (const { id, segment, vector, scale } of measured) {
-    if (vector?.length === query.length) neighbours.push({ id, segment, dot: dotBytes(query, vector) * scale })
+    if (vector === null || vector.length !== query.length) continue
+    neighbours.push({ id, segment, dot: dotBytes(query, vector) * scale, vector: { scale, bytes: vector } })
   }
   return neighbours.sort((a, b) => b.dot - a.dot || (a.segment < b.segment ? -1 : 1)).slice(0, limit)
 }

@@ -45,7 +45,13 @@ export class AnchorReads {
         if (query.find === 'nearest') {
           const neighbours = nearest(index, visible, query.vector, query.limit)
           const found = this.#found(index, neighbours)
-          return neighbours.map(({ dot }, i) => ({ row: 'anchor', anchor: found[i] as FoundAnchor, dot }))
+          const { vectors = 0 } = query
+          return neighbours.map(({ ordinal, dot }, i) => ({
+            row: 'anchor',
+            anchor: found[i] as FoundAnchor,
+            dot,
+            ...(i < vectors && { vector: index.vectors.at(ordinal) }),
+          }))
         }
         const hits = lexical(index, visible, postingsOf(query.terms), query.limit)
         const found = this.#found(index, hits)

@@ -1,3 +1,4 @@
+import type { FoundVector } from '@ecphory/memory'
 import { exactItemsMax } from '../limits.ts'
 
 /** Signed bytes of many vectors end to end, with one bit per dimension beside them once somebody asks for bits. */
@@ -21,6 +22,11 @@ export class VectorColumn {
   /** Vectors of another length are another encoder's: two vector spaces are never compared. */
   isComparable(ordinal: number, query: Float32Array): boolean {
     return this.#lengths[ordinal] === query.length
+  }
+
+  /** A copy: the column's bytes move as it grows. */
+  at(ordinal: number): FoundVector {
+    return { scale: this.#scales[ordinal] as number, bytes: this.#bytesOf(ordinal).slice() }
   }
 
   dot(ordinal: number, query: Float32Array): number {
