@@ -11,6 +11,7 @@ import {
   rootTopic,
   segmentAnnotatedV1,
   segmentRoutedV1,
+  segmentsErasedV1,
   segmentsRetractedV1,
   traceRecordedV1,
 } from '@ecphory/events'
@@ -22,6 +23,7 @@ import type {
   Message,
   RoutedSegment,
   SegmentAnnotated,
+  SegmentsErased,
 } from '@ecphory/events'
 import type { LogRecord } from '../ports/event-log.ts'
 
@@ -69,6 +71,7 @@ function redactPart(segmentIds: ReadonlySet<string>, erasure: Erasure, event: Ec
       ? event
       : { ...event, data: { ...event.data, segmentIds: left } }
   }
+  if (isOf(segmentsErasedV1, event)) return redactErased(segmentIds, erasure.texts, event)
   if (isOf(segmentRoutedV1, event) || holdsSegment(event)) return redactSegment(segmentIds, erasure.texts, event)
   return mentions(event, segmentIds) ? null : event
 }
@@ -137,6 +140,20 @@ function parseOriginal(original: string): EcphoryEvent | null {
   }
 }
 
+/** An earlier erasure stays with all its tombstones, or a rebuild would bring back what they hold off. */
+function redactErased(
+  segmentIds: ReadonlySet<string>,
+  texts: ReadonlySet<string>,
+  event: EcphoryEvent & { data: SegmentsErased },
+): EcphoryEvent {
+  const { neighbours } = event.data
+  const left = neighbours
+    .filter(({ segmentId }) => !segmentIds.has(segmentId))
+    .map((neighbour) => ({ ...neighbour, preceding: withoutErased(neighbour.preceding, texts) }))
+  const sizeOf = (some: typeof left) => some.reduce((sum, { preceding }) => sum + 1 + preceding.length, 0)
+  return sizeOf(left) === sizeOf(neighbours) ? event : { ...event, data: { ...event.data, neighbours: left } }
+}
+
 function redactMessage(message: Message, segments: number | undefined): Message {
   return segments === undefined
     ? message
@@ -155,10 +172,14 @@ function redactSegment(
 ): EcphoryEvent | null {
   const { segment } = event.data
   if (segmentIds.has(segment.segmentId)) return null
-  const preceding = segment.preceding.filter(({ text }) => ![...texts].some((erased) => erased.startsWith(text)))
+  const preceding = withoutErased(segment.preceding, texts)
   if (preceding.length === segment.preceding.length) return event
   return { ...event, data: { ...event.data, segment: { ...segment, preceding } } }
 }
+
+/** The context before a segment without erased texts, which may be cut there to their beginnings. */
+const withoutErased = (preceding: RoutedSegment['preceding'], texts: ReadonlySet<string>) =>
+  preceding.filter(({ text }) => ![...texts].some((erased) => erased.startsWith(text)))
 
 /** Commands passed through and dead letters: dropped where they name what was erased. */
 const mentions = (event: EcphoryEvent, segmentIds: ReadonlySet<string>): boolean => {
