@@ -18,7 +18,7 @@ const memories = 1_000
  * copy of a store that holds the log alone. A slice rejects where the two have not written the same count of rows.
  */
 export const rebuildSection: RatioSection = {
-  ...{ kind: 'ratio', name: 'rebuild', pairs: 15, checkPairs: 5, warmUps: 3 },
+  ...{ kind: 'ratio', name: 'rebuild', pairs: 15, warmUps: 3 },
   figures: [
     {
       ...{ name: 'rebuild', better: 'greater', aim: 0.5 },

@@ -37,14 +37,16 @@ const now: EventTime = { instant: Date.UTC(2026, 0, 1), offsetMinutes: 0, precis
 
 /** Takes the same messages through one stage after the other, each on the file as the one before it left it. */
 export async function stageCosts(parts: CostParts): Promise<readonly StageCost[]> {
-  const { messages, questions, meter } = parts
+  const { path, messages, questions, meter } = parts
   const rows: StageCost[] = []
+  // The empty tables are nobody's cost.
+  await (await openSqlite({ path })).close()
   const measure = async (at: Pick<StageCost, 'stage' | 'kind' | 'count'>, work: (store: SqliteStore) => unknown) =>
     void rows.push({ ...at, ...(await costEach(parts, at.count, work)) })
 
   await measure({ stage: 'store', kind: 'all', count: messages.length }, ({ log }) => record(log, messages))
   await measure({ stage: 'route', kind: 'all', count: messages.length }, (store) => drain(parts, store, 'route'))
-  const counts = await segmentCounts(parts.path)
+  const counts = await segmentCounts(path)
   for (const stage of ['extract', 'project'] as const) {
     for (const kind of memoryKinds) {
       await measure({ stage, kind, count: counts[kind] }, (store) => drain(parts, store, stage, kind))

@@ -26,10 +26,11 @@ export interface Frame {
   readonly children: readonly Frame[]
 }
 
-/** What waits says nothing of where time goes. */
-const idle = new Set(['(idle)', '(program)'])
+/** What waits says nothing of where time goes, and neither does the profiler's own work. */
+const isLeftOut = ({ callFrame: { functionName, url } }: ProfileNode): boolean =>
+  functionName === '(idle)' || functionName === '(program)' || url === 'node:inspector'
 
-/** The calls of a profile as one tree, without what only waits. */
+/** The calls of a profile as one tree, without waiting and without the profiler's own. */
 export function profileToFrames({ nodes, samples = [], timeDeltas = [] }: CpuProfile): Frame {
   const selfUs = new Map<number, number>()
   samples.forEach((id, index) => selfUs.set(id, (selfUs.get(id) ?? 0) + Math.max(0, timeDeltas[index] ?? 0)))
@@ -47,7 +48,7 @@ function merge(
   const groups = new Map<string, ProfileNode[]>()
   for (const id of alike.flatMap(({ children = [] }) => children)) {
     const child = byId.get(id)
-    if (child === undefined || idle.has(child.callFrame.functionName)) continue
+    if (child === undefined || isLeftOut(child)) continue
     const key = `${nameOf(child)} ${placeOf(child)}`
     groups.set(key, [...(groups.get(key) ?? []), child])
   }
