@@ -1,0 +1,158 @@
+import { ratioOf } from '../measure.ts'
+import type { Ratio } from '../measure.ts'
+import type { Milliseconds } from './memory-system.ts'
+import { isMeasured, recallOf } from './rows.ts'
+import type { AddSlice, MeasuredRow, PeerRow, QuestionRow, Recalled, SearchSlice } from './rows.ts'
+import { oursName } from './systems.ts'
+
+/** A system beside ours: ratios are ours / it, so that below 1 ours is the cheaper one. */
+export interface Comparison {
+  readonly row: MeasuredRow
+  /** That it was given. */
+  readonly turns: number
+  /** Means per turn, until it could be found and until it was acknowledged; and per question. */
+  readonly add: Milliseconds
+  readonly acknowledged: Milliseconds
+  readonly search: Milliseconds
+  readonly bytesPerTurn: number
+  readonly recalled: Recalled
+  /** Null for ours, and where ours was not measured. */
+  readonly beside: BesideOurs | null
+}
+
+export interface BesideOurs {
+  readonly add: Readonly<Record<keyof Milliseconds, Ratio>>
+  /** Our acknowledgement against its add. */
+  readonly acknowledged: Readonly<Record<keyof Milliseconds, Ratio>>
+  readonly search: Readonly<Record<keyof Milliseconds, Ratio>>
+  /** Recall of ours over the same questions. */
+  readonly oursRecalled: Recalled
+}
+
+export function compareAll(rows: readonly PeerRow[], questions: readonly QuestionRow[]): readonly Comparison[] {
+  const measured = rows.filter(isMeasured)
+  const ours = measured.find(({ system }) => system === oursName)
+  const questionsOf = (name: string) => questions.filter(({ system }) => system === name)
+  return measured.map((row) => {
+    const asked = questionsOf(row.system)
+    const turns = sum(row.adds.map((slice) => slice.turns))
+    const isOurs = ours === undefined || row === ours
+    return {
+      ...{ row, turns },
+      add: perItem(
+        row.adds,
+        ({ searchable }) => searchable,
+        ({ turns: items }) => items,
+      ),
+      acknowledged: perItem(
+        row.adds,
+        ({ acknowledged }) => acknowledged,
+        ({ turns: items }) => items,
+      ),
+      search: perItem(
+        row.searches,
+        ({ took }) => took,
+        ({ questions: items }) => items,
+      ),
+      bytesPerTurn: row.bytes / turns,
+      recalled: recallOf(asked),
+      beside: isOurs ? null : besideOurs(ours, row, recallOf(sameQuestions(questionsOf(ours.system), asked))),
+    }
+  })
+}
+
+function besideOurs(ours: MeasuredRow, row: MeasuredRow, oursRecalled: Recalled): BesideOurs {
+  return {
+    add: ratiosBySlice(
+      ours.adds,
+      row.adds,
+      (slice) => slice.searchable,
+      (slice) => slice.searchable,
+    ),
+    acknowledged: ratiosBySlice(
+      ours.adds,
+      row.adds,
+      (slice) => slice.acknowledged,
+      (slice) => slice.searchable,
+    ),
+    search: ratiosBySlice(
+      ours.searches,
+      row.searches,
+      (slice) => slice.took,
+      (slice) => slice.took,
+    ),
+    oursRecalled,
+  }
+}
+
+/** Pairs of the slices that both did, one right after the other. */
+function ratiosBySlice<Slice extends AddSlice | SearchSlice>(
+  ours: readonly Slice[],
+  theirs: readonly Slice[],
+  ofOurs: (slice: Slice) => Milliseconds,
+  ofTheirs: (slice: Slice) => Milliseconds,
+): Readonly<Record<keyof Milliseconds, Ratio>> {
+  const oursBySlice = new Map(ours.map((slice) => [slice.slice, ofOurs(slice)]))
+  const pairs = theirs.flatMap((slice) => {
+    const own = oursBySlice.get(slice.slice)
+    return own === undefined ? [] : [[own, ofTheirs(slice)] as const]
+  })
+  return {
+    wall: ratioOf(pairs.map(([own, its]) => [own.wall, its.wall])),
+    cpu: ratioOf(pairs.map(([own, its]) => [own.cpu, its.cpu])),
+  }
+}
+
+function perItem<Slice>(
+  slices: readonly Slice[],
+  took: (slice: Slice) => Milliseconds,
+  items: (slice: Slice) => number,
+): Milliseconds {
+  const count = sum(slices.map(items))
+  return {
+    wall: sum(slices.map(took).map(({ wall }) => wall)) / count,
+    cpu: sum(slices.map(took).map(({ cpu }) => cpu)) / count,
+  }
+}
+
+function sameQuestions(ours: readonly QuestionRow[], asked: readonly QuestionRow[]): readonly QuestionRow[] {
+  const keys = new Set(asked.map(keyOf))
+  return ours.filter((row) => keys.has(keyOf(row)))
+}
+
+const keyOf = ({ conversation, index }: QuestionRow): string => `${conversation} ${index}`
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+/** For `summary.json`: of each system its recall and costs, and its ratios with their spreads. */
+export function figuresOf(comparisons: readonly Comparison[]): Readonly<Record<string, number>> {
+  return Object.assign({}, ...comparisons.map(figuresOfOne)) as Readonly<Record<string, number>>
+}
+
+function figuresOfOne({ row, add, acknowledged, search, bytesPerTurn, recalled, beside }: Comparison) {
+  const figures: Readonly<Record<string, number>> = {
+    'add.cpuMs': add.cpu,
+    'add.wallMs': add.wall,
+    'acknowledged.cpuMs': acknowledged.cpu,
+    'acknowledged.wallMs': acknowledged.wall,
+    'search.cpuMs': search.cpu,
+    'search.wallMs': search.wall,
+    'recall@10': recalled.at10,
+    'recall@30': recalled.at30,
+    bytesPerTurn,
+    embedMisses: row.embedMisses,
+    lost: row.crash.lost,
+    ...(beside && ratioFigures(beside)),
+  }
+  return Object.fromEntries(Object.entries(figures).map(([name, value]) => [`${row.system}.${name}`, value]))
+}
+
+const ratioFigures = ({ add, acknowledged, search }: BesideOurs): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries({ add, acknowledged, search }).flatMap(([name, { wall, cpu }]) => [
+      [`${name}.cpu`, cpu.median],
+      [`${name}.cpu.iqr`, cpu.iqr],
+      [`${name}.wall`, wall.median],
+      [`${name}.wall.iqr`, wall.iqr],
+    ]),
+  )

@@ -1,0 +1,45 @@
+import type { Encoder } from '@ecphory/memory'
+import { costOf, median } from '../measure.ts'
+import type { OwnCost } from './memory-system.ts'
+import type { VectorTable } from './vector-table.ts'
+
+export interface LookedUpEncoder extends Encoder {
+  /** Texts that were not in the table: the real encoder ran for them, within the clock. */
+  readonly misses: number
+  /** How often token vectors were wanted, and what one such run takes alone: measured when it is asked for. */
+  ownCost(): Promise<OwnCost>
+}
+
+const calibrationTexts = 25
+
+/** The real encoder with its sentence vectors looked up. Token vectors are never looked up: no peer needs them. */
+export function lookedUpEncoder(encoder: Encoder, { vectors }: VectorTable): LookedUpEncoder {
+  const texts: string[] = []
+  let tokenRuns = 0
+  const looked = {
+    ...encoder,
+    misses: 0,
+    async encode(asked: readonly string[], purpose: 'query' | 'passage') {
+      const known = asked.map((text) => vectors[purpose].get(text))
+      if (known.every((vector) => vector !== undefined)) return known
+      looked.misses += known.filter((vector) => vector === undefined).length
+      return Promise.all(known.map(async (vector, index) => vector ?? encodeOne(encoder, asked[index] ?? '', purpose)))
+    },
+    encodeTokens(text: string) {
+      tokenRuns += 1
+      if (texts.length < calibrationTexts) texts.push(text)
+      return encoder.encodeTokens(text)
+    },
+    async ownCost() {
+      const runs: number[] = []
+      for (const text of texts) runs.push((await costOf(() => encoder.encodeTokens(text))).cpu)
+      return { tokenRuns, cpuMsPerTokenRun: median(runs) }
+    },
+  }
+  return looked
+}
+
+async function encodeOne(encoder: Encoder, text: string, purpose: 'query' | 'passage'): Promise<Float32Array> {
+  const [vector] = await encoder.encode([text], purpose)
+  return vector as Float32Array
+}
