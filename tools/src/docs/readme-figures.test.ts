@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { workspaceRoot } from '../eval/evaluation.ts'
-import { fillFigures, readSummary } from './readme-figures.ts'
+import { aimsFile, drawAims, fillFigures, readSummary } from './readme-figures.ts'
 
 const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8')
 const marked = 'Before.\n<!-- figures -->\nold\n<!-- /figures -->\nAfter.\n'
@@ -10,6 +10,10 @@ const marked = 'Before.\n<!-- figures -->\nold\n<!-- /figures -->\nAfter.\n'
 describe('the figures of the README', () => {
   it('are those of docs/results (run "npm run readme" where they differ)', () => {
     expect(readme).toBe(fillFigures(readme, readSummary))
+  })
+
+  it('are drawn as they are (run "npm run readme" where they differ)', () => {
+    expect(readFileSync(aimsFile, 'utf8')).toBe(drawAims())
   })
 
   it('say what was not measured, and what was with its control', () => {

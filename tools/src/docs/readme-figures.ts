@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { workspaceRoot } from '../eval/evaluation.ts'
+import { aimsSvg } from '../report/aims-svg.ts'
+import { sections } from '../report/sections.ts'
 
 /** The part of an evaluation's `summary.json` that is shown. */
 export interface Summary {
@@ -89,7 +91,12 @@ export function readSummary(evaluation: string): Summary | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Summary) : null
 }
 
+/** The plot that the README shows. */
+export const aimsFile = join(workspaceRoot, 'docs/aims.svg')
+export const drawAims = (): string => aimsSvg(join(workspaceRoot, 'docs/results'), sections)
+
 if (import.meta.main) {
   const file = join(workspaceRoot, 'README.md')
   writeFileSync(file, fillFigures(readFileSync(file, 'utf8'), readSummary))
+  writeFileSync(aimsFile, drawAims())
 }

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { judgeAim } from './aim.ts'
+import { aimsPanel, verdictSeries } from './aims-plot.ts'
+import type { PlotBlock } from './block.ts'
 import { colourRules } from './colours.ts'
 import { formatNumber } from './format-number.ts'
 import { escapeHtml, inlineHtml } from './html.ts'
-import { plainSection } from './plain-section.ts'
+import { aimGroup, openSections, type OpenSection } from './open-sections.ts'
 import { countVerdicts, renderAimGroups, renderAims, type AimGroup } from './render-aims.ts'
 import { renderBlock } from './render-block.ts'
-import { openResultFolder, resultFolderNames, type ResultFolder } from './result-folder.ts'
+import { openResultFolder, type ResultFolder } from './result-folder.ts'
 import type { Section } from './section.ts'
 
 export interface PageOptions {
@@ -16,10 +17,6 @@ export interface PageOptions {
   /** Where the page will lie: its links to READMEs are relative to it. */
   readonly pageFolder: string
   readonly sections: readonly Section[]
-}
-
-interface OpenSection extends Section {
-  readonly results: ResultFolder
 }
 
 /**
@@ -50,17 +47,6 @@ ${body.join('\n')}
 `
 }
 
-/** Sections in the order of the list, as far as they were measured; then folders that have none of their own. */
-function openSections(root: string, sections: readonly Section[]): readonly OpenSection[] {
-  const folders = resultFolderNames(root)
-  const listed = sections.filter(({ folder }) => folders.includes(folder))
-  const others = folders.filter((folder) => !sections.some((section) => section.folder === folder)).map(plainSection)
-  return [...listed, ...others].map((section) => ({
-    ...section,
-    results: openResultFolder(join(root, section.folder)),
-  }))
-}
-
 const tocHtml = (sections: readonly OpenSection[]): string => `<nav aria-label="Contents">
 <a class="home" href="#top">Ecphory in figures</a>
 <ol>${sections.map(({ folder, title }) => `<li><a href="#${folder}">${escapeHtml(title)}</a></li>`).join('')}</ol>
@@ -71,27 +57,44 @@ const aimsCaption =
   'the stroke the aim is reached.'
 
 function openingHtml(sections: readonly OpenSection[]): string {
-  const groups = sections.map((section) => aimGroup(section, (isKey) => isKey)).filter(({ aims }) => aims.length > 0)
-  const all = groups.flatMap(({ aims }) => aims)
-  const [reached, missed] = [countVerdicts(all, 'reached'), countVerdicts(all, 'missed')]
-  const open = all.length - reached - missed
-  const rest = open === 0 ? '' : ` <span><b>${open}</b> open</span>`
+  const all = sections.map((section) => aimGroup(section, 'all'))
+  const key = sections.map((section) => aimGroup(section, 'key')).filter(({ aims }) => aims.length > 0)
   return `<header id="top">
 <h1>Ecphory in figures</h1>
 <p class="lead">What a personal memory for agents was measured to do, against what it was meant to do. Every number comes from
 rows that are kept beside the code, and each table and plot names its file and the command that writes it.</p>
-<p class="score"><span><b>${reached}</b> aims reached</span> <span><b>${missed}</b> missed</span>${rest}</p>
-${renderAimGroups(groups, aimsCaption)}
+${scoreHtml(all)}
+${renderBlock(aimsBlock(all), { folder: '*', command: 'the commands below' })}
+<h3>The figures that matter most</h3>
+${renderAimGroups(key, aimsCaption)}
 </header>`
 }
 
-function aimGroup({ folder, title, aims = [], results }: OpenSection, isWanted: (isKey: boolean) => boolean): AimGroup {
-  const wanted = aims.filter(({ isKey = false }) => isWanted(isKey))
-  return { id: folder, title, aims: wanted.map((aim) => judgeAim(aim, results.figures)) }
+function scoreHtml(groups: readonly AimGroup[]): string {
+  const aims = groups.flatMap((group) => group.aims)
+  const [reached, missed] = [countVerdicts(aims, 'reached'), countVerdicts(aims, 'missed')]
+  const counts = [
+    [reached, 'aims reached'],
+    [missed, 'missed'],
+    [aims.length - reached - missed, 'open'],
+  ] as const
+  const shown = counts.map(([count, told]) => `<span><b>${count}</b> ${told}</span>`)
+  return `<p class="score">${shown.join(' ')}</p>`
 }
 
+const aimsBlock = (groups: readonly AimGroup[]): PlotBlock => ({
+  kind: 'plot',
+  title: 'Every aim, and how far each figure came',
+  caption:
+    'A dot is a figure as a share of its aim; where less is better, the aim as a share of the figure. On the dashed line and to ' +
+    'the right of it an aim is reached.',
+  files: ['summary.json'],
+  legend: verdictSeries,
+  panels: [aimsPanel(groups)],
+})
+
 function sectionHtml(section: OpenSection, readme: string | null): string {
-  const group = aimGroup(section, () => true)
+  const group = aimGroup(section, 'all')
   const blocks = section.blocks(section.results).map((block) => renderBlock(block, section))
   const more = readme === null ? '' : ` <a href="${escapeHtml(readme)}">What was tried, and how to read this</a>.`
   return `<section id="${section.folder}" aria-labelledby="${section.folder}-title">

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const names = ['chromium', 'chromium-browser', 'google-chrome']
 
 export const missingChromium =
   'The page is not looked at, since there is no Chromium: install it (on Debian: apt-get install chromium), or set ' +
