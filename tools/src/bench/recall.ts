@@ -21,7 +21,7 @@ const now: EventTime = { instant: Date.UTC(2026, 0, 1), offsetMinutes: 0, precis
  * encoded before: the encoder is not the store's.
  */
 export const recallSection: RatioSection = {
-  ...{ kind: 'ratio', name: 'recall', pairs: 15, checkPairs: 4 },
+  ...{ kind: 'ratio', name: 'recall', pairs: 15 },
   figures: [
     {
       ...{ name: 'recall.p50', better: 'smaller', aim: 2 },

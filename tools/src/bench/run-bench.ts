@@ -15,7 +15,7 @@ const exitCodeOfSignal = 130
  * Runs a list of sections: ratios in turns, those that need servers by themselves, since idle servers take their share of
  * the machine; then the tables. A section that fails is told and fails the run, and the others' figures and rows stand.
  */
-export async function runBench(name: string, sections: readonly Section[], options: BenchOptions): Promise<Findings> {
+export async function runBench(name: string, sections: readonly Section[], options: BenchOptions): Promise<void> {
   const startedAt = performance.now()
   const [load = 0] = loadavg()
   const { chosen, leftOut } = chooseSections(
@@ -37,7 +37,6 @@ export async function runBench(name: string, sections: readonly Section[], optio
   }
   console.log(`${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`)
   report(options.out, { eval: name, figures: findings.figures, n: findings.count, seed: options.seed })
-  return findings
 }
 
 /** The names of those that failed. */

@@ -12,7 +12,7 @@ const meanings: Readonly<Record<string, string>> = {
 
 /** Work that is the same in every run, against a calibration loop that never changes: what our code costs, by CPU time. */
 export const fixedWorkSections: readonly RatioSection[] = Object.entries(works).map(([name, prepare]) => ({
-  ...{ kind: 'ratio', name: `work.${name}`, pairs: 15, checkPairs: 5, warmUps: 2 },
+  ...{ kind: 'ratio', name: `work.${name}`, pairs: 15, checkPairs: 4 },
   figures: [{ ...{ name: `work.${name}`, better: 'smaller' }, meaning: `${meanings[name]} / a calibration loop` }],
   async open({ folder }) {
     const work = await prepare(folder)

@@ -1,17 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openBenchContext } from '../bench-context.ts'
-import { Findings } from '../findings.ts'
-import type { Ratio } from '../measure.ts'
-import { runRatios } from '../run-ratios.ts'
 import type { RatioSection } from '../section.ts'
-import { benchSections } from '../sections.ts'
 import { isSameMachine, readBaseline, thisMachine } from './baseline.ts'
 import type { Baseline } from './baseline.ts'
 import { comparisonTable, compareFigure, isRegression, regressionFactor } from './compare.ts'
 import type { Comparison } from './compare.ts'
-import { countInstructions } from './instructions.ts'
+import { measureShortForm, shortSections } from './short-form.ts'
+import type { FigureRatios } from './short-form.ts'
 
 /**
  * `npm run bench:check`: a short form of the bench, held against `docs/results/bench/baseline.json`. Exits with 1 only where
@@ -23,64 +16,31 @@ async function check(): Promise<void> {
   if (!isSameMachine(baseline.machine, thisMachine())) {
     console.log(`The baseline is of another machine (${baseline.machine.cpu}, Node ${baseline.machine.node}).`)
   }
-  const sections = benchSections.filter(
-    (section): section is RatioSection => section.kind === 'ratio' && section.checkPairs !== undefined,
-  )
-  const first = compareAll(baseline, sections, { ...(await measure(sections)), ...(await countInstructions()) })
+  const first = compareAll(baseline, await measureShortForm())
   console.log(comparisonTable(first))
-  const suspects = first.filter(isRegression)
-  if (suspects.length === 0) return console.log(`No figure is more than ${regressionFactor} times worse.`)
-  await confirm(baseline, sections, suspects)
-}
-
-/** Measures once more what seems to be worse. */
-async function confirm(
-  baseline: Baseline,
-  sections: readonly RatioSection[],
-  suspects: readonly Comparison[],
-): Promise<void> {
-  const names = new Set(suspects.map(({ figure }) => figure))
-  const again = sections.filter(({ figures }) =>
-    figures.some(({ name }) => names.has(name) || names.has(`${name}.cpu`)),
-  )
-  const counted = [...names].some((name) => name.startsWith(instructions)) ? await countInstructions() : {}
-  const second = compareAll(baseline, again, { ...(await measure(again)), ...counted })
-  const confirmed = second.filter((one) => names.has(one.figure) && isRegression(one))
-  console.log(`Measured again:\n${comparisonTable(second.filter(({ figure }) => names.has(figure)))}`)
+  const suspects = new Set(first.filter(isRegression).map(({ figure }) => figure))
+  if (suspects.size === 0) return console.log(`No figure is more than ${regressionFactor} times worse.`)
+  const second = compareAll(baseline, await measureShortForm(shortSections.filter(isOneOf(suspects))))
+  const again = second.filter(({ figure }) => suspects.has(figure))
+  console.log(`Measured again:\n${comparisonTable(again)}`)
+  const confirmed = again.filter(isRegression).map(({ figure }) => figure)
   if (confirmed.length === 0) return console.log('It was noise.')
-  console.log(
-    `Worse by more than ${regressionFactor} times, twice: ${confirmed.map(({ figure }) => figure).join(', ')}`,
-  )
+  console.log(`Worse by more than ${regressionFactor} times, twice: ${confirmed.join(', ')}`)
   process.exitCode = 1
 }
 
-const instructions = 'instructions.'
-
-async function measure(sections: readonly RatioSection[]): Promise<Readonly<Record<string, Ratio>>> {
-  const out = mkdtempSync(join(tmpdir(), 'ecphory-check-'))
-  const findings = new Findings(out, 0, () => undefined)
-  const context = openBenchContext({ findings })
-  try {
-    const failed = await runRatios(sections, context, ({ checkPairs }) => checkPairs ?? 0)
-    if (failed.length > 0) throw new Error(`Sections failed: ${failed.join(', ')}.`)
-    return findings.ratios
-  } finally {
-    await context.close()
-    rmSync(out, { recursive: true })
-  }
-}
+const isOneOf =
+  (names: ReadonlySet<string>) =>
+  ({ figures }: RatioSection): boolean =>
+    figures.some(({ name }) => names.has(name) || names.has(`${name}.cpu`))
 
 /** What the baseline has and the run as well. */
-function compareAll(
-  { figures }: Baseline,
-  sections: readonly RatioSection[],
-  measured: Readonly<Record<string, Ratio>>,
-): readonly Comparison[] {
-  const better = new Map(sections.flatMap((one) => one.figures.map((figure) => [figure.name, figure.better] as const)))
+function compareAll({ figures }: Baseline, measured: FigureRatios): readonly Comparison[] {
+  const better = new Map(shortSections.flatMap((one) => one.figures.map(({ name, better }) => [name, better] as const)))
   return Object.entries(measured).flatMap(([name, now]) => {
     const before = figures[name]
-    const isBetter = better.get(name.replace(/\.cpu$/, '')) ?? 'smaller'
-    return before === undefined ? [] : [compareFigure(name, isBetter, { before, now })]
+    const wanted = better.get(name.replace(/\.cpu$/, '')) ?? 'smaller'
+    return before === undefined ? [] : [compareFigure(name, wanted, { before, now })]
   })
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { calibrate } from '../fixed-work/calibration.ts'
+import { combineRuns } from './baseline.ts'
 import { compareFigure, comparisonTable, isRegression } from './compare.ts'
 import { readCount } from './instructions.ts'
 
@@ -41,6 +42,14 @@ describe('a figure beside its baseline', () => {
     const [head, line] = comparisonTable([compare(1, 2)]).split('\n')
     expect(head).toMatch(/^figure +baseline +now +cost +verdict$/)
     expect(line).toMatch(/^x +1\.00 ±0\.10 +2\.00 ±0\.10 +x2\.00 +slower$/)
+  })
+})
+
+it('a baseline is the middle run, as wide as the runs are apart or as the widest of them', () => {
+  const runs = [1, 3, 2].map((median) => ({ apart: ratio(median, 0.5), wide: ratio(1, median) }))
+  expect(combineRuns(runs)).toEqual({
+    apart: { median: 2, iqr: 2, pairs: 27 },
+    wide: { median: 1, iqr: 3, pairs: 27 },
   })
 })
 
