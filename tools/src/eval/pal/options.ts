@@ -5,8 +5,8 @@ import type { Language } from './dataset.ts'
 const languages = ['zh', 'en'] as const satisfies readonly Language[]
 
 export interface PalOptions {
-  /** The folder that holds `users_zh` and `users_en`; null for where shared data lies. */
-  readonly data: string | null
+  /** The folder that holds `users_zh` and `users_en`; absent for where shared data lies. */
+  readonly data?: string
   readonly out: string
   readonly seed: number
   readonly languages: readonly Language[]
@@ -14,17 +14,20 @@ export interface PalOptions {
   readonly usersMax: number | null
   /** Where stores and what was recalled are kept between runs; remove it to begin anew. */
   readonly store: string
+  /** Names of modes with commas between them; absent for all. */
+  readonly modes?: string
 }
 
 /** Options of `npm run eval:pal`. Throws for a language or a number that is none. */
 export function palOptions(args?: readonly string[]): PalOptions {
-  const { data, out, seed, extra } = evaluationOptions('pal', ['users', 'language', 'store'], args)
+  const { data, out, seed, extra } = evaluationOptions('pal', ['users', 'language', 'store', 'modes'], args)
   return {
     ...{ out, seed },
-    data: data[0] ?? null,
+    ...(data[0] !== undefined && { data: data[0] }),
     languages: extra.language === undefined ? languages : [toLanguage(extra.language)],
     usersMax: extra.users === undefined ? null : toCount(extra.users),
     store: resolve(extra.store ?? join(workspaceRoot, '.ecphory/pal')),
+    ...(extra.modes !== undefined && { modes: extra.modes }),
   }
 }
 

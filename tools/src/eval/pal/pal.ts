@@ -1,48 +1,33 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { evaluationEncoder, report, sharedData, skip, writeRows } from '../evaluation.ts'
-import { readPalUser, type Language, type PalUser } from './dataset.ts'
-import { selectionFigures } from './figures.ts'
-import { palOptions } from './options.ts'
-import { recollect } from './recollections.ts'
-import { selectAll } from './select-all.ts'
-
 /**
  * `npm run eval:pal`: which two of eight solutions a user would like, chosen by what memory holds of the user, in Chinese and
- * English. Ours goes by the public way in (import and recall); controls and ablations are scored alike. Without a language
- * model; where the environment names one, it chooses and proposes as well. Rows hold ids and numbers only: the texts are not ours.
+ * English, without a language model; with one (ECPHORY_MODEL_URL and ECPHORY_MODEL, and ECPHORY_JUDGE_URL and
+ * ECPHORY_JUDGE_MODEL for a judge of its own), what the model chooses and proposes too.
+ *
+ * `--users N` takes the first N users of each language, `--language zh|en` one language. Stores and what was recalled are kept
+ * in `--store DIR`: a run that was stopped goes on; remove the folder to begin anew. `--modes A,B` bounds what a model is asked.
  */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { evaluationEncoder, report, sharedData, skip } from '../evaluation.ts'
+import { evaluatePal } from './evaluate-pal.ts'
+import { palOptions } from './options.ts'
+import { palTables } from './tables.ts'
+import { solvingOf } from './with-model/solve-all.ts'
+
 async function main(): Promise<void> {
-  const options = palOptions()
-  const folder = options.data ?? join(sharedData, 'pal-set')
-  if (!existsSync(folder)) return skip('pal', options.seed, 'There is no PAL-Set.')
+  const { data = join(sharedData, 'pal-set'), modes, ...options } = palOptions()
+  if (!existsSync(data)) return skip('pal', options.seed, 'There is no PAL-Set.')
+  const solving = solvingOf(process.env, modes, options.store)
+  if (solving === null) process.stdout.write('No model chooses: ECPHORY_MODEL_URL with ECPHORY_MODEL would name one.\n')
   const encoder = await evaluationEncoder()
   try {
-    const figures: Record<string, number> = {}
-    let topics = 0
-    for (const language of options.languages) {
-      const users = readUsers(join(folder, `users_${language}`), language, options.usersMax)
-      const recollections = await recollect(options.store, language, users, encoder)
-      const rows = await selectAll(users, recollections, encoder, options.seed)
-      writeRows(
-        options.out,
-        `selections-${language}.jsonl`,
-        rows.map((row) => ({ ...row })),
-      )
-      Object.assign(figures, selectionFigures(language, rows, options.seed))
-      topics += users.flatMap((user) => user.topics).length
-    }
-    report(options.out, { eval: 'pal', figures, n: topics, seed: options.seed })
+    const result = await evaluatePal({ ...options, data, encoder, solving })
+    mkdirSync(options.out, { recursive: true })
+    writeFileSync(join(options.out, 'tables.md'), palTables(result.figures))
+    report(options.out, result)
   } finally {
     await encoder.close()
   }
 }
-
-const readUsers = (folder: string, language: Language, max: number | null): readonly PalUser[] =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .slice(0, max ?? undefined)
-    .map((name) => readPalUser(join(folder, name), language))
 
 await main()

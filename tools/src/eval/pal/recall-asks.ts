@@ -1,7 +1,6 @@
 import { parsePalSet, recordImported } from '@ecphory/cli'
 import { openMemory } from '@ecphory/embedded'
 import type { Encoder } from '@ecphory/memory'
-import { progress } from '../evaluation.ts'
 import { topicId, type PalUser, type Topic } from './dataset.ts'
 
 export const tenant = 'local'
@@ -19,25 +18,21 @@ export const asksOf = ({ requirement, candidates }: Topic): readonly string[] =>
 ]
 
 /**
- * The whole pipeline by its public way in: histories are imported into one store, each as its own user's, and every text is
- * recalled at the time of its session. A store that holds a part of them already is gone on with.
+ * The whole pipeline by its public way in: a history is imported into the store that all users share, and every text is
+ * recalled as its user, at the time of its session. What the store holds already is not recorded again.
+ *
+ * @returns by topic
  */
 export async function recallAsks(
   storePath: string,
-  users: readonly PalUser[],
+  { json, topics }: PalUser,
   encoder: Encoder,
 ): Promise<ReadonlyMap<string, Recalled>> {
   const memory = await openMemory({ path: storePath, encoder })
   try {
-    const show = progress('import', users.length)
-    for (const [done, { json }] of users.entries()) {
-      const { refused } = await recordImported(memory, tenant, parsePalSet(json).traces, () => undefined)
-      if (refused.length > 0) throw new Error(`${refused.length} sessions were refused: ${refused[0]?.message}`)
-      show(done + 1)
-    }
-    const topics = users.flatMap(({ topics }) => topics)
+    const { refused } = await recordImported(memory, tenant, parsePalSet(json).traces, () => undefined)
+    if (refused.length > 0) throw new Error(`${refused.length} sessions were refused: ${refused[0]?.message}`)
     const recalled = new Map<string, Recalled>()
-    const showTopics = progress('recall', topics.length)
     for (const topic of topics) {
       const subject = memory.of({ user: topic.user, tenant })
       const lists: string[][] = []
@@ -46,7 +41,6 @@ export async function recallAsks(
         lists.push(items.map(({ sourceId }) => sourceId))
       }
       recalled.set(topicId(topic), lists)
-      showTopics(recalled.size)
     }
     return recalled
   } finally {

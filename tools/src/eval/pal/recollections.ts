@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Encoder } from '@ecphory/memory'
 import { openSqlite } from '@ecphory/sqlite'
-import { progress, readRows, writeRows } from '../evaluation.ts'
+import { progress, readRows } from '../evaluation.ts'
 import { controls } from '../locomo/controls.ts'
 import { createFlatConversation, type FlatQuestion } from '../locomo/flat.ts'
 import { ablate, ablationNames } from './ablations.ts'
-import { topicId, type Language, type PalUser } from './dataset.ts'
+import { topicId, type Language, type PalUser, type Topic } from './dataset.ts'
 import { asksOf, itemsKept, recallAsks, type Recalled } from './recall-asks.ts'
 import { toConversation, transcriptOf } from './transcript.ts'
 
@@ -22,9 +22,16 @@ export interface Recollection {
   readonly recalled: Readonly<Record<MemoryName, Recalled>>
 }
 
+/** Throws for a topic that nothing was recalled for. */
+export function recollectionOf(recollections: ReadonlyMap<string, Recollection>, topic: Topic): Recollection {
+  const recollection = recollections.get(topicId(topic))
+  if (recollection === undefined) throw new Error(`Nothing was recalled for topic ${topicId(topic)}.`)
+  return recollection
+}
+
 /**
  * What is recalled for every topic of these users, ours and what it is measured against. It is kept in the folder beside the
- * store: topics that are there already are not asked again, so that scoring alone takes seconds.
+ * store, user by user: a run that was stopped goes on where it was, and scoring alone takes seconds.
  */
 export async function recollect(
   folder: string,
@@ -32,43 +39,35 @@ export async function recollect(
   users: readonly PalUser[],
   encoder: Encoder,
 ): Promise<ReadonlyMap<string, Recollection>> {
-  const name = `recalled-${language}.jsonl`
-  const file = join(folder, name)
+  const file = join(folder, `recalled-${language}.jsonl`)
   const known = new Map((existsSync(file) ? readRows<Recollection>(file) : []).map((row) => [row.topic, row]))
-  const missing = users.filter(({ topics }) => topics.some((topic) => !known.has(topicId(topic))))
-  for (const row of await recollectUsers(join(folder, `${language}.db`), missing, encoder)) known.set(row.topic, row)
-  if (missing.length > 0)
-    writeRows(
-      folder,
-      name,
-      [...known.values()].map((row) => ({ ...row })),
-    )
+  mkdirSync(folder, { recursive: true })
+  const show = progress(`recall ${language}`, users.length)
+  for (const [done, user] of users.entries()) {
+    if (user.topics.some((topic) => !known.has(topicId(topic)))) {
+      const rows = await recollectUser(join(folder, `${language}.db`), user, encoder)
+      for (const row of rows) known.set(row.topic, row)
+      appendFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    }
+    show(done + 1)
+  }
   return known
 }
 
-async function recollectUsers(
-  storePath: string,
-  users: readonly PalUser[],
-  encoder: Encoder,
-): Promise<readonly Recollection[]> {
-  if (users.length === 0) return []
-  const ours = await recallAsks(storePath, users, encoder)
+async function recollectUser(storePath: string, user: PalUser, encoder: Encoder): Promise<readonly Recollection[]> {
+  const ours = await recallAsks(storePath, user, encoder)
+  const heap = await createFlatConversation(toConversation(user, transcriptOf(user)), encoder)
   const store = await openSqlite({ path: storePath })
   const rows: Recollection[] = []
-  const show = progress('ablations and controls', ours.size)
   try {
-    for (const user of users) {
-      const heap = await createFlatConversation(toConversation(user, transcriptOf(user)), encoder)
-      for (const topic of user.topics) {
-        const asked = await Promise.all(asksOf(topic).map((text) => heap.ask(text)))
-        const recalled = {
-          ours: ours.get(topicId(topic)) ?? [],
-          ...(await ablate(store.graphs, encoder, topic)),
-          ...orderHeap(asked),
-        }
-        rows.push({ topic: topicId(topic), recalled })
-        show(rows.length)
+    for (const topic of user.topics) {
+      const asked = await Promise.all(asksOf(topic).map((text) => heap.ask(text)))
+      const recalled = {
+        ours: ours.get(topicId(topic)) ?? [],
+        ...(await ablate(store.graphs, encoder, topic)),
+        ...orderHeap(asked),
       }
+      rows.push({ topic: topicId(topic), recalled })
     }
     return rows
   } finally {

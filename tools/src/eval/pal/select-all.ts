@@ -1,9 +1,9 @@
 import type { Encoder } from '@ecphory/memory'
-import { topicId, type PalUser, type Topic } from './dataset.ts'
+import type { PalUser, Topic } from './dataset.ts'
 import { createReactionReader } from './reaction-reader.ts'
 import { readExchanges, type ReadExchange } from './read-exchanges.ts'
 import { asksOf } from './recall-asks.ts'
-import type { Recollection } from './recollections.ts'
+import { recollectionOf, type Recollection } from './recollections.ts'
 import type { AskedTopic } from './score-candidates.ts'
 import { selectionRows, type SelectionRow } from './selections.ts'
 import { transcriptOf } from './transcript.ts'
@@ -20,9 +20,8 @@ export async function selectAll(
   for (const user of users) {
     const exchanges = await readExchanges(transcriptOf(user), encoder, reader)
     for (const topic of user.topics) {
-      const recollection = recollections.get(topicId(topic))
-      if (recollection === undefined) throw new Error(`Nothing was recalled for topic ${topicId(topic)}.`)
-      rows.push(...selectionRows(topic, await encodeTopic(topic, exchanges, encoder), recollection, seed))
+      const asked = await encodeTopic(topic, exchanges, encoder)
+      rows.push(...selectionRows(topic, asked, recollectionOf(recollections, topic), seed))
     }
   }
   return rows

@@ -1,0 +1,68 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Encoder } from '@ecphory/memory'
+import { writeRows, type EvaluationResult } from '../evaluation.ts'
+import { readPalUser, type Language, type PalUser } from './dataset.ts'
+import { selectionFigures } from './figures.ts'
+import { recollect } from './recollections.ts'
+import { selectAll } from './select-all.ts'
+import { solutionFigures } from './with-model/solution-figures.ts'
+import { solveAll, type Solving } from './with-model/solve-all.ts'
+
+export interface PalEvaluation {
+  /** Holds `users_zh` and `users_en`. */
+  readonly data: string
+  /** Where rows are written. */
+  readonly out: string
+  /** Where stores and what was recalled are kept between runs. */
+  readonly store: string
+  readonly languages: readonly Language[]
+  /** The first so many users of each language; null for all. */
+  readonly usersMax: number | null
+  readonly seed: number
+  readonly encoder: Encoder
+  /** Null leaves out what needs a language model. */
+  readonly solving: Solving | null
+}
+
+/** Recalls, chooses and scores; writes the rows of each language. `n` counts topics over both languages. */
+export async function evaluatePal(evaluation: PalEvaluation): Promise<EvaluationResult> {
+  const { data, languages, usersMax, seed } = evaluation
+  const figures: Record<string, number> = {}
+  let topics = 0
+  for (const language of languages) {
+    const users = readUsers(join(data, `users_${language}`), language, usersMax)
+    Object.assign(figures, await evaluateLanguage(evaluation, language, users))
+    topics += users.flatMap((user) => user.topics).length
+  }
+  return { eval: 'pal', figures, n: topics, seed }
+}
+
+const readUsers = (folder: string, language: Language, max: number | null): readonly PalUser[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .slice(0, max ?? undefined)
+    .map((name) => readPalUser(join(folder, name), language))
+
+async function evaluateLanguage(
+  { out, store, seed, encoder, solving }: PalEvaluation,
+  language: Language,
+  users: readonly PalUser[],
+): Promise<Readonly<Record<string, number>>> {
+  const recollections = await recollect(store, language, users, encoder)
+  const selections = await selectAll(users, recollections, encoder, seed)
+  write(out, `selections-${language}.jsonl`, selections)
+  const figures = selectionFigures(language, selections, seed)
+  if (solving === null) return figures
+  const solutions = await solveAll(solving, users, recollections, seed)
+  write(out, `solutions-${language}.jsonl`, solutions)
+  return { ...figures, ...solutionFigures(language, solutions, seed) }
+}
+
+const write = (out: string, name: string, rows: readonly object[]): void =>
+  writeRows(
+    out,
+    name,
+    rows.map((row) => ({ ...row })),
+  )
