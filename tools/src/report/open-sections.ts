@@ -21,7 +21,9 @@ export function openSections(root: string, sections: readonly Section[]): readon
 }
 
 /** The aims of a section against its figures: all of them, or those for the opening alone. */
-export function aimGroup({ folder, title, aims = [], results }: OpenSection, which: 'all' | 'key'): AimGroup {
+export function aimGroup(section: OpenSection, which: 'all' | 'key'): AimGroup {
+  const { folder, title, results } = section
+  const aims = [...(section.aims ?? []), ...(section.aimsBeside?.(results.figures) ?? [])]
   const wanted = aims.filter(({ isKey = false }) => which === 'all' || isKey)
   return { id: folder, title, aims: wanted.map((aim) => judgeAim(aim, results.figures)) }
 }

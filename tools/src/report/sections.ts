@@ -7,12 +7,16 @@ import { extraction } from './sections/extraction.ts'
 import { faults } from './sections/faults.ts'
 import { locomo } from './sections/locomo.ts'
 import { modes } from './sections/modes.ts'
+import { pal } from './sections/pal.ts'
+import { peers } from './sections/peers.ts'
 import { router } from './sections/router.ts'
 import { working } from './sections/working.ts'
 
 /** The sections of the page, in its order. A folder of docs/results that is not listed is shown by its figures alone. */
 export const sections: readonly Section[] = [
   locomo,
+  pal,
+  peers,
   router,
   extraction,
   working,

@@ -90,6 +90,10 @@ function growth(results: ResultFolder): PlotBlock {
 }
 
 const costSchema = z.object({
+  /** `default` without a language model; rows of one more form are those with one. */
+  form: z.string().optional(),
+  /** Absent in rows from before stages were told apart. */
+  stage: z.string().optional(),
   kind: z.string(),
   cpuMs: z.number(),
   bytes: z.number(),
@@ -102,10 +106,17 @@ const cost = (results: ResultFolder): TableBlock => ({
   title: 'Cost of a memory',
   caption: 'From record to searchable, with the shipped encoder.',
   files: ['cost.jsonl'],
-  columns: ['type', 'CPU ms', 'bytes', 'encoder runs', 'model calls'],
+  columns: ['type and stage', 'CPU ms', 'bytes', 'encoder runs', 'model calls'],
   rows: results
     .rows('cost.jsonl', costSchema)
-    .map((row) => [row.kind, row.cpuMs, Math.round(row.bytes), row.encoderRuns, row.modelCalls]),
+    .filter(({ form }) => form !== 'model')
+    .map((row) => [
+      [row.kind, row.stage].filter(Boolean).join(', '),
+      row.cpuMs,
+      Math.round(row.bytes),
+      row.encoderRuns,
+      row.modelCalls,
+    ]),
 })
 
 const partSchema = z.object({ part: z.string(), ms: z.number() })

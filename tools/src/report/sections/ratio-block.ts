@@ -6,11 +6,11 @@ import type { Series } from '../plots/series.ts'
 import type { Figures } from '../result-folder.ts'
 import type { Part } from './figure-grid.ts'
 
-const series: readonly Series[] = [
+export const ratioSeries: readonly Series[] = [
   { name: 'ratio, with half of its interquartile range on each side', colour: 'series-1', mark: 'circle' },
   { name: 'inconclusive: the range is wider than half of the ratio', colour: 'neutral', mark: 'ring' },
 ]
-const [conclusive, inconclusive] = series.map(({ name }) => name) as [string, string]
+const [conclusive, inconclusive] = ratioSeries.map(({ name }) => name) as [string, string]
 
 /** Ratios of a summary with their spreads, on one logarithmic axis, and the aims for them. */
 export function ratioBlock(figures: Figures, ratios: readonly Part[], aims: readonly Aim[]): PlotBlock {
@@ -25,14 +25,14 @@ export function ratioBlock(figures: Figures, ratios: readonly Part[], aims: read
     title: 'Ratios against a baseline of the same run',
     caption: 'Medians of pairs that were measured in turns. Strokes are aims; the table above says which way.',
     files: ['summary.json'],
-    legend: series,
+    legend: ratioSeries,
     panels: [
       {
         description: 'Ratios of speed with their spreads, and the aims for them.',
         rowCount: rows.length,
         plot: dotPlot({
           rows,
-          series,
+          series: ratioSeries,
           x: { label: 'ratio (logarithmic)', isLog: true },
           aims: aimed,
           showsValues: true,
@@ -42,7 +42,8 @@ export function ratioBlock(figures: Figures, ratios: readonly Part[], aims: read
   }
 }
 
-function ratioRow(figures: Figures, label: string, name: string): DotRow[] {
+/** None where the summary has no such ratio. */
+export function ratioRow(figures: Figures, label: string, name: string): DotRow[] {
   const [value, iqr] = [figures[name], figures[`${name}.iqr`]]
   if (value === undefined || iqr === undefined) return []
   const isClear = isConclusive({ median: value, iqr, pairs: 0 })
