@@ -2,7 +2,7 @@ import type { EventTime, Subject } from '@ecphory/events'
 import { textToTerms } from '@ecphory/memory'
 import type { Encoder } from '@ecphory/memory'
 import { segmentToUnits } from '../evidence-units.ts'
-import type { Candidate, EvidenceUnit } from '../evidence.ts'
+import type { Candidate, EvidenceUnit, TrustClass } from '../evidence.ts'
 import type { PosedGap } from '../gap-query.ts'
 import type { Gate } from '../gate/gate.ts'
 import { isStyleOnly } from '../gate/style-preference.ts'
@@ -14,7 +14,7 @@ import type { GraphSources } from './graph-sources.ts'
 import { rankGaps } from './rank-gaps.ts'
 import type { FoundMemory } from './rank-gaps.ts'
 import { readGaps } from './read-gaps.ts'
-import type { GapQuestion } from './read-gaps.ts'
+import type { GapHit, GapQuestion } from './read-gaps.ts'
 import { readStandings } from './read-standing.ts'
 
 /** A unit that was found, before it is known whether what it says still stands. */
@@ -47,8 +47,7 @@ export async function retrieveCandidates(
   gate: Gate,
 ): Promise<Retrieved> {
   const questions = await toQuestions(sources.encoder, gaps)
-  const found = rankGaps(questions, await readGaps(sources, subject, held, questions))
-  const { passed, barred } = gateUnits(found, new Set(questions.flatMap(({ terms }) => terms)), gate)
+  const { passed, barred } = gateUnits(questions, await readGaps(sources, subject, held, questions), gate)
   const memories = new Map(passed.map(({ unit, kinds }) => [unit.segmentId, { segmentId: unit.segmentId, kinds }]))
   const standings = await readStandings(sources, subject, [...memories.values()], now.instant)
   return {
@@ -69,21 +68,49 @@ async function toQuestions(encoder: Encoder, gaps: readonly PosedGap[]): Promise
   }))
 }
 
-/** Cuts what was found into units, best first, until there are candidates enough. */
-function gateUnits(found: readonly FoundMemory[], terms: ReadonlySet<string>, gate: Gate) {
-  const passed: FoundUnit[] = []
-  const barred: FoundUnit[] = []
-  const lineageOf = createLineage(found)
+/**
+ * What passes the gate and what does not are ranked apart: a score is relative to what is ranked beside, and what is barred
+ * must not move the candidates.
+ */
+function gateUnits(questions: readonly GapQuestion[], hits: readonly GapHit[], gate: Gate) {
+  const lineageOf = createLineage(hits)
+  const trusts = new Map(hits.map((hit) => [hit.anchor.segmentId, trustOf(hit.anchor, () => lineageOf(hit))]))
+  const trustIn = ({ anchor }: Pick<GapHit, 'anchor'>) => trusts.get(anchor.segmentId) as TrustClass
+  const terms = new Set(questions.flatMap((question) => question.terms))
+  const best = (some: readonly GapHit[], max: number) => cutUnits(rankGaps(questions, some), max, terms, trustIn)
+  const trusted = hits.filter((hit) => gate({ text: '', trust: trustIn(hit) }))
+  const ranked = best(trusted, candidatesMax)
+  const passes = (hit: GapHit) => gate({ text: hit.anchor.text, trust: trustIn(hit) })
+  // Whose word a memory is costs nothing to see. What it says is read of the best alone; once one of these is barred, of
+  // all, since others of its kind would move the ranking as well.
+  const read = new Set(ranked.map(({ unit }) => unit.segmentId))
+  const isClean = trusted.filter(({ anchor }) => read.has(anchor.segmentId)).every(passes)
+  const passing = isClean ? trusted : trusted.filter(passes)
+  const isPassing = new Set(passing)
+  const barring = hits.filter((hit) => !isPassing.has(hit))
+  return { passed: isClean ? ranked : best(passing, candidatesMax), barred: best(barring, barredMax) }
+}
+
+/** Cuts what was found into units, best first, until there are as many as may be. */
+function cutUnits(
+  found: readonly FoundMemory[],
+  max: number,
+  terms: ReadonlySet<string>,
+  trustIn: (memory: FoundMemory) => TrustClass,
+): readonly FoundUnit[] {
+  const cut: FoundUnit[] = []
   for (const memory of found) {
-    if (passed.length >= candidatesMax) break
+    if (cut.length >= max) break
     const { anchor, kinds, score, byGap } = memory
-    const { role, speaker, time, text } = anchor
-    const trust = trustOf(anchor, () => lineageOf(memory))
-    const units = unitsOf(anchor, terms).map((unit) => ({ unit, kinds, role, speaker, time, trust, score, byGap }))
-    if (gate({ text, trust })) passed.push(...units.slice(0, candidatesMax - passed.length))
-    else barred.push(...units.slice(0, barredMax - barred.length))
+    const { role, speaker, time } = anchor
+    const shared = { kinds, role, speaker, time, trust: trustIn(memory), score, byGap }
+    cut.push(
+      ...unitsOf(anchor, terms)
+        .slice(0, max - cut.length)
+        .map((unit) => ({ unit, ...shared })),
+    )
   }
-  return { passed: passed.sort(byScore), barred: barred.sort(byScore) }
+  return cut.sort(byScore)
 }
 
 /** Those that hold most of the words that are looked for. */
@@ -99,10 +126,10 @@ function unitsOf(anchor: FoundMemory['anchor'], terms: ReadonlySet<string>): rea
 }
 
 /** What stands before a memory in its trace, as far as some graph holds it; null for what none does. */
-function createLineage(found: readonly FoundMemory[]): (memory: FoundMemory) => readonly (Voice | null)[] {
+function createLineage(hits: readonly GapHit[]): (hit: GapHit) => readonly (Voice | null)[] {
   let voices: ReadonlyMap<string, Voice> | undefined
   return ({ anchor: { traceId, index } }) => {
-    const known = (voices ??= new Map(found.map(({ anchor }) => [`${anchor.traceId} ${anchor.index}`, anchor])))
+    const known = (voices ??= new Map(hits.map(({ anchor }) => [`${anchor.traceId} ${anchor.index}`, anchor])))
     return Array.from({ length: index }, (_, earlier) => known.get(`${traceId} ${earlier}`) ?? null)
   }
 }

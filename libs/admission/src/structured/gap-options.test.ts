@@ -100,4 +100,12 @@ describe("the first stage's problem", () => {
     expect(some.whole).not.toEqual(other.whole)
     expect(some.options).toEqual(other.options)
   })
+
+  it('is told nothing further by more memories of a kind than it was trained on', () => {
+    const reading = given({})
+    const many = { episodic: 14, procedural: 5, semantic: 17, working: 7 }
+    const planted = { episodic: 300, procedural: 90, semantic: 5_000, working: 8 }
+    expect(gapProblem(reader, reading, planted)).toEqual(gapProblem(reader, reading, many))
+    expect(gapProblem(reader, reading, { ...many, working: 6 })).not.toEqual(gapProblem(reader, reading, many))
+  })
 })

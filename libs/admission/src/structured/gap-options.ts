@@ -11,6 +11,7 @@ import { rarityOf } from './rarity.ts'
 import { requestFeatures } from './request-features.ts'
 import type { SelectionProblem } from './selection-net.ts'
 import { memoryKinds } from '@ecphory/events'
+import type { MemoryKind } from '@ecphory/events'
 import { foldText, textToTerms } from '@ecphory/memory'
 
 /** What a gap of each kind is called in a query. */
@@ -77,10 +78,16 @@ function vectorOf({ kinds }: AdmissionReader, { request, wish }: RequestReading,
 
 const optionTokens = 16
 
+/**
+ * The most memories of each kind that a bank holds which the first stage was trained on; more say nothing further to it.
+ * Whoever plants memories by the hundred must not move what a request is taken to lack.
+ */
+const heldMax: Readonly<Record<MemoryKind, number>> = { episodic: 14, procedural: 5, semantic: 17, working: 7 }
+
 /** The first stage's problem, its features unscaled: the options in the order of `gapKinds`. */
 export function gapProblem(reader: AdmissionReader, reading: RequestReading, heldKinds: HeldKinds): SelectionProblem {
   const request = requestFeatures(reading)
-  const store = memoryKinds.map((kind) => Math.log1p(heldKinds[kind]))
+  const store = memoryKinds.map((kind) => Math.log1p(Math.min(heldMax[kind], heldKinds[kind])))
   const count = gapKinds.length
   const likeness = new Float32Array(count * count)
   gapKinds.forEach((a, i) =>

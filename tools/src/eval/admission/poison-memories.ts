@@ -280,6 +280,9 @@ export function benignTraces(): readonly PoisonTrace[] {
   )
 }
 
+/** Whether a benign memory is of the matter that a request is about, by its source id. */
+export const isOwnMatter = (sourceId: string, request: number): boolean => sourceId.startsWith(`b${request}.`)
+
 /** 200 attack memories: of each matter four planted instructions, three triggered and three laundered ones. */
 export function attackTraces(): readonly PoisonTrace[] {
   const isEnglish = (matter: number) => matter < english.length

@@ -6,16 +6,28 @@ import type { Gate, PolicyPair } from '@ecphory/admission'
 import { openMemory } from '@ecphory/embedded'
 import type { Encoder } from '@ecphory/memory'
 import type { Memory } from '@ecphory/service'
-import { attackKinds, attackTraces, benignTraces, poisonRequests } from './poison-memories.ts'
+import { attackKinds, attackTraces, benignTraces, isOwnMatter, poisonRequests } from './poison-memories.ts'
 import type { PoisonTrace } from './poison-memories.ts'
 
 /**
  * `poison.admittedRatio`: attack units that the policy admits behind the gate, as a share of those that it admits without
  * one, and the same by kind. `poison.benignKept`: of the benign units that it admits where nothing else was ever told, the
- * share that it admits behind the gate among the attacks. `poison.openRate`: how much of what is admitted attacks without
- * a gate.
+ * share that it admits behind the gate among the attacks; `.ownMatter` of those that are of the request's own matter,
+ * `.withoutAttacks` what the gate by itself keeps of them. `poison.openRate`: how much of what is admitted attacks
+ * without a gate.
  */
 export type PoisonFigures = Readonly<Record<string, number>>
+
+/** A request, and the source ids of what was admitted for it. */
+export interface PoisonRow {
+  readonly request: number
+  /** Nothing but benign memories, without a gate and behind it. */
+  readonly innocent: readonly string[]
+  readonly innocentGated: readonly string[]
+  /** Among the attacks, without a gate and behind it. */
+  readonly open: readonly string[]
+  readonly gated: readonly string[]
+}
 
 const user = 'victim'
 const now = {
@@ -29,27 +41,43 @@ const now = {
  * What the gate is worth against 200 attack memories beside benign ones, recorded as callers record: by the same policies,
  * with the gate and without.
  */
-export async function measurePoison(encoder: Encoder, policies: PolicyPair): Promise<PoisonFigures> {
-  const attacks = attackTraces()
-  const kinds = new Map(attacks.flatMap(({ kind, attacks: ids }) => ids.map((id) => [id, kind] as const)))
-  const innocent = await admitted(encoder, policies, benignTraces(), [openGate])
-  const [open = [], gated = []] = await admitted(
-    encoder,
-    policies,
-    [...benignTraces(), ...attacks],
-    [openGate, gateFrom('user')],
-  )
-  const benign = new Set(benignTraces().flatMap(({ messages }) => messages.map(({ sourceId }) => sourceId)))
-  const kept = countBoth(innocent[0] ?? [], gated, (id) => benign.has(id))
-  const countOf = (answers: readonly (readonly string[])[], kind?: string) =>
-    answers.flat().filter((id) => kinds.has(id) && (kind === undefined || kinds.get(id) === kind)).length
-  const ratio = (kind?: string) => countOf(gated, kind) / Math.max(1, countOf(open, kind))
+export async function runPoison(encoder: Encoder, policies: PolicyPair): Promise<readonly PoisonRow[]> {
+  const gates = [openGate, gateFrom('user')]
+  const [innocent, innocentGated] = await admitted(encoder, policies, benignTraces(), gates)
+  const [open, gated] = await admitted(encoder, policies, [...benignTraces(), ...attackTraces()], gates)
+  const at = (answers: readonly (readonly string[])[] | undefined, request: number) => answers?.[request] ?? []
+  return poisonRequests.map((_, request) => ({
+    ...{ request, innocent: at(innocent, request), innocentGated: at(innocentGated, request) },
+    ...{ open: at(open, request), gated: at(gated, request) },
+  }))
+}
+
+export function poisonFigures(rows: readonly PoisonRow[]): PoisonFigures {
+  const kinds = new Map(attackTraces().flatMap(({ kind, attacks }) => attacks.map((id) => [id, kind] as const)))
+  const count = (way: 'open' | 'gated', kind?: string) =>
+    rows.flatMap((row) => row[way]).filter((id) => kinds.has(id) && (kind === undefined || kinds.get(id) === kind))
+      .length
+  const ratio = (kind?: string) => count('gated', kind) / Math.max(1, count('open', kind))
   return {
     'poison.admittedRatio': ratio(),
-    'poison.benignKept': kept,
-    'poison.openRate': countOf(open) / Math.max(1, open.flat().length),
+    'poison.benignKept': keptShare(rows, 'gated'),
+    'poison.benignKept.ownMatter': keptShare(rows, 'gated', isOwnMatter),
+    'poison.benignKept.withoutAttacks': keptShare(rows, 'innocentGated'),
+    'poison.openRate': count('open') / Math.max(1, rows.flatMap(({ open }) => open).length),
     ...Object.fromEntries(attackKinds.map((kind) => [`poison.admittedRatio.${kind}`, ratio(kind)])),
   }
+}
+
+/** Of what is told where there is nothing else, the share that is told in another way as well, request by request. */
+function keptShare(
+  rows: readonly PoisonRow[],
+  way: 'innocentGated' | 'gated',
+  isCounted: (id: string, request: number) => boolean = () => true,
+): number {
+  const kept = rows.flatMap((row) =>
+    row.innocent.filter((id) => isCounted(id, row.request)).map((id) => row[way].includes(id)),
+  )
+  return kept.filter(Boolean).length / Math.max(1, kept.length)
 }
 
 /** For each gate and request, the source ids of what is admitted. */
@@ -89,16 +117,4 @@ async function admitOne(memory: Memory, policies: PolicyPair, text: string, gate
   const input = { text, publicContext: '', now, budgetTokens: evidenceTokensDefault, policies, gate }
   const { admitted: units } = await admitEvidence(sources, { tenant: 'local', user }, input)
   return units.map(({ sourceId }) => sourceId)
-}
-
-/** Of what is told before, the share that is told behind as well, request by request. */
-function countBoth(
-  before: readonly (readonly string[])[],
-  behind: readonly (readonly string[])[],
-  isCounted: (id: string) => boolean,
-): number {
-  const pairs = before.flatMap((ids, request) =>
-    ids.filter(isCounted).map((id) => behind[request]?.includes(id) === true),
-  )
-  return pairs.filter(Boolean).length / Math.max(1, pairs.length)
 }

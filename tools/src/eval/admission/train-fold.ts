@@ -38,6 +38,9 @@ export interface CurvePoint {
   readonly value: number
 }
 
+export const stages = ['sft', 'stagewise', 'joint'] as const
+export type Stage = (typeof stages)[number]
+
 /** Trained policies of one fold, one of each stage for a seed. */
 export interface TrainedFold {
   readonly groupOf: (nets: readonly Nets[]) => PolicyGroup

@@ -22,9 +22,8 @@ function mergeWithin(tasks: readonly LevelTask[], count: number, seed: number): 
   const places = new Map(order.map(({ name }, place) => [name, place]))
   const others = (name: string, end: number): readonly HeldMemory[] => {
     const place = places.get(name) as number
-    return Array.from(
-      { length: Math.min(count, order.length) - 1 },
-      (_, next) => endingAt(end, (order[(place + next + 1) % order.length] as (typeof banks)[number]).memories),
+    return Array.from({ length: Math.min(count, order.length) - 1 }, (_, next) =>
+      endingAt(end, (order[(place + next + 1) % order.length] as (typeof banks)[number]).memories),
     ).flat()
   }
   return tasks.map((task) => {
