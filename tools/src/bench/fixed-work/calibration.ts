@@ -1,6 +1,6 @@
 import { generator } from '../measure.ts'
 
-const rounds = 40
+const rounds = 120
 
 /**
  * A piece of work that never changes and holds nothing of ours: numbers, strings, maps and JSON in about the mixture that
