@@ -50,7 +50,7 @@ async def answer(system, embedder, request):
     if op == "erase":
         return (await timed(lambda: system.erase(request["user"], request["id"], request["handle"])))[1]
     if op == "cost":
-        return {"embedMisses": embedder.misses, "own": None}
+        return {"lookUps": embedder.look_ups, "misses": embedder.misses, "own": None}
     if op == "close":
         await awaited(system.close())
     return {}  # settle: what a peer has acknowledged can be found

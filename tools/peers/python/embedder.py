@@ -16,10 +16,12 @@ class Embedder:
             "passage": dict(zip(contents["passage"], rows[:passages])),
             "query": dict(zip(contents["query"], rows[passages:])),
         }
-        self.misses = 0  # texts that the table lacks
+        self.look_ups = 0
+        self.misses = 0  # of those, texts that the table lacks
         self.purpose = "passage"  # many interfaces do not say whether a text is stored or asked
 
     def one(self, text):
+        self.look_ups += 1
         known = self.vectors[self.purpose]
         if text not in known:
             self.misses += 1

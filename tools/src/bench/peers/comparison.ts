@@ -13,6 +13,11 @@ export interface Comparison {
   /** Means per turn, until it could be found and until it was acknowledged; and per question. */
   readonly add: Milliseconds
   readonly acknowledged: Milliseconds
+  /** Sentence vectors per turn; and the CPU of an add if they were computed, by what a run of the encoder took in ours. */
+  readonly vectorsPerTurn: number
+  readonly addCpuMsWithVectors: number
+  /** Runs of the encoder per turn that were not looked up, in CPU milliseconds: within `add`. */
+  readonly ownRunsCpuMs: number
   readonly search: Milliseconds
   readonly bytesPerTurn: number
   readonly recalled: Recalled
@@ -33,32 +38,39 @@ export function compareAll(rows: readonly PeerRow[], questions: readonly Questio
   const measured = rows.filter(isMeasured)
   const ours = measured.find(({ system }) => system === oursName)
   const questionsOf = (name: string) => questions.filter(({ system }) => system === name)
+  const cpuMsPerRun = ours?.addCost?.own?.cpuMsPerRun ?? NaN
   return measured.map((row) => {
     const asked = questionsOf(row.system)
-    const turns = sum(row.adds.map((slice) => slice.turns))
     const isOurs = ours === undefined || row === ours
     return {
-      ...{ row, turns },
-      add: perItem(
-        row.adds,
-        ({ searchable }) => searchable,
-        ({ turns: items }) => items,
-      ),
-      acknowledged: perItem(
-        row.adds,
-        ({ acknowledged }) => acknowledged,
-        ({ turns: items }) => items,
-      ),
-      search: perItem(
-        row.searches,
-        ({ took }) => took,
-        ({ questions: items }) => items,
-      ),
-      bytesPerTurn: row.bytes / turns,
-      recalled: recallOf(asked),
+      ...{ row, ...costsOf(row, cpuMsPerRun), recalled: recallOf(asked) },
       beside: isOurs ? null : besideOurs(ours, row, recallOf(sameQuestions(questionsOf(ours.system), asked))),
     }
   })
+}
+
+function costsOf(row: MeasuredRow, cpuMsPerRun: number): Omit<Comparison, 'row' | 'recalled' | 'beside'> {
+  const turns = sum(row.adds.map((slice) => slice.turns))
+  const questions = sum(row.searches.map((slice) => slice.questions))
+  const add = perItem(
+    row.adds.map(({ searchable }) => searchable),
+    turns,
+  )
+  const vectorsPerTurn = (row.addCost?.lookUps ?? NaN) / turns
+  return {
+    ...{ turns, add, vectorsPerTurn },
+    acknowledged: perItem(
+      row.adds.map(({ acknowledged }) => acknowledged),
+      turns,
+    ),
+    addCpuMsWithVectors: add.cpu + vectorsPerTurn * cpuMsPerRun,
+    ownRunsCpuMs: ((row.addCost?.own?.tokenRuns ?? 0) / turns) * cpuMsPerRun,
+    search: perItem(
+      row.searches.map(({ took }) => took),
+      questions,
+    ),
+    bytesPerTurn: row.bytes / turns,
+  }
 }
 
 function besideOurs(ours: MeasuredRow, row: MeasuredRow, oursRecalled: Recalled): BesideOurs {
@@ -103,16 +115,8 @@ function ratiosBySlice<Slice extends AddSlice | SearchSlice>(
   }
 }
 
-function perItem<Slice>(
-  slices: readonly Slice[],
-  took: (slice: Slice) => Milliseconds,
-  items: (slice: Slice) => number,
-): Milliseconds {
-  const count = sum(slices.map(items))
-  return {
-    wall: sum(slices.map(took).map(({ wall }) => wall)) / count,
-    cpu: sum(slices.map(took).map(({ cpu }) => cpu)) / count,
-  }
+function perItem(took: readonly Milliseconds[], items: number): Milliseconds {
+  return { wall: sum(took.map(({ wall }) => wall)) / items, cpu: sum(took.map(({ cpu }) => cpu)) / items }
 }
 
 function sameQuestions(ours: readonly QuestionRow[], asked: readonly QuestionRow[]): readonly QuestionRow[] {
@@ -129,10 +133,13 @@ export function figuresOf(comparisons: readonly Comparison[]): Readonly<Record<s
   return Object.assign({}, ...comparisons.map(figuresOfOne)) as Readonly<Record<string, number>>
 }
 
-function figuresOfOne({ row, add, acknowledged, search, bytesPerTurn, recalled, beside }: Comparison) {
+function figuresOfOne(comparison: Comparison): Readonly<Record<string, number>> {
+  const { row, add, acknowledged, search, bytesPerTurn, recalled, beside } = comparison
   const figures: Readonly<Record<string, number>> = {
     'add.cpuMs': add.cpu,
     'add.wallMs': add.wall,
+    'add.vectors': comparison.vectorsPerTurn,
+    'add.cpuMsWithVectors': comparison.addCpuMsWithVectors,
     'acknowledged.cpuMs': acknowledged.cpu,
     'acknowledged.wallMs': acknowledged.wall,
     'search.cpuMs': search.cpu,
@@ -140,7 +147,7 @@ function figuresOfOne({ row, add, acknowledged, search, bytesPerTurn, recalled, 
     'recall@10': recalled.at10,
     'recall@30': recalled.at30,
     bytesPerTurn,
-    embedMisses: row.embedMisses,
+    misses: row.misses,
     lost: row.crash.lost,
     ...(beside && ratioFigures(beside)),
   }

@@ -11,7 +11,7 @@ import type { OurForm } from './adapters/ours.ts'
 import { lookedUpEmbedder } from './looked-up-embedder.ts'
 import { lookedUpEncoder } from './looked-up-encoder.ts'
 import type { MemorySystem } from './memory-system.ts'
-import type { Request } from './protocol.ts'
+import type { Cost, Request } from './protocol.ts'
 import { serveSystem } from './serve-system.ts'
 import { readVectorTable } from './vector-table.ts'
 
@@ -21,11 +21,11 @@ import { readVectorTable } from './vector-table.ts'
  */
 const [adapter = '', folder = '', vectors = '', packages = ''] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
-const { open, embedMisses, beforeRequest } = await prepare()
+const { open, vectors: counted, beforeRequest } = await prepare()
 const start = performance.now()
 const system = await open()
 reply({ version: system.version, openMs: performance.now() - start })
-const answer = serveSystem(system, embedMisses)
+const answer = serveSystem(system, counted)
 for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line) as Request
   beforeRequest(request)
@@ -36,7 +36,7 @@ process.exit(0)
 interface Prepared {
   /** The part that is timed as opening. */
   open(): Promise<MemorySystem>
-  embedMisses(): number
+  readonly vectors: Pick<Cost, 'lookUps' | 'misses'>
   beforeRequest(request: Request): void
 }
 
@@ -47,7 +47,7 @@ async function prepare(): Promise<Prepared> {
     const encoder = lookedUpEncoder(await openShippedEncoder(), table)
     return {
       open: () => openOurs(folder, ourFormOf(form), encoder, encoder.ownCost),
-      embedMisses: () => encoder.misses,
+      vectors: encoder,
       beforeRequest: () => undefined,
     }
   }
@@ -64,7 +64,7 @@ async function prepare(): Promise<Prepared> {
       if (opener === undefined) throw new Error(`There is no adapter ${adapter}.`)
       return opener()
     },
-    embedMisses: () => embedder.misses,
+    vectors: embedder,
     beforeRequest: ({ op }) => (embedder.purpose = op === 'search' ? 'query' : 'passage'),
   }
 }

@@ -4,7 +4,8 @@ import type { Purpose, VectorTable } from './vector-table.ts'
 /** The embedder that peers of this runtime are given. */
 export interface Embedder {
   readonly dimensions: number
-  /** Texts that were not in the table. */
+  /** Vectors that were wanted; and of those, how many were not in the table. */
+  readonly lookUps: number
   readonly misses: number
   /** What is embedded next: many interfaces do not say whether a text is stored or asked. */
   purpose: Purpose
@@ -23,9 +24,10 @@ export function lookedUpEmbedder({ dimensions, vectors }: VectorTable): Embedder
   }
   const embedder = {
     dimensions,
-    misses: 0,
+    ...{ lookUps: 0, misses: 0 },
     purpose: 'passage' as Purpose,
     embed(text: string): number[] {
+      embedder.lookUps += 1
       const found = known[embedder.purpose].get(text)
       if (found !== undefined) return found
       embedder.misses += 1

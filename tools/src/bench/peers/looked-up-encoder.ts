@@ -4,7 +4,8 @@ import type { OwnCost } from './memory-system.ts'
 import type { VectorTable } from './vector-table.ts'
 
 export interface LookedUpEncoder extends Encoder {
-  /** Texts that were not in the table: the real encoder ran for them, within the clock. */
+  /** Sentence vectors that were wanted; and of those, how many were not in the table: the real encoder ran for them. */
+  readonly lookUps: number
   readonly misses: number
   /** How often token vectors were wanted, and what one such run takes alone: measured when it is asked for. */
   ownCost(): Promise<OwnCost>
@@ -18,8 +19,9 @@ export function lookedUpEncoder(encoder: Encoder, { vectors }: VectorTable): Loo
   let tokenRuns = 0
   const looked = {
     ...encoder,
-    misses: 0,
+    ...{ lookUps: 0, misses: 0 },
     async encode(asked: readonly string[], purpose: 'query' | 'passage') {
+      looked.lookUps += asked.length
       const known = asked.map((text) => vectors[purpose].get(text))
       if (known.every((vector) => vector !== undefined)) return known
       looked.misses += known.filter((vector) => vector === undefined).length
@@ -33,7 +35,7 @@ export function lookedUpEncoder(encoder: Encoder, { vectors }: VectorTable): Loo
     async ownCost() {
       const runs: number[] = []
       for (const text of texts) runs.push((await costOf(() => encoder.encodeTokens(text))).cpu)
-      return { tokenRuns, cpuMsPerTokenRun: median(runs) }
+      return { tokenRuns, cpuMsPerRun: median(runs) }
     },
   }
   return looked

@@ -20,6 +20,8 @@ export async function measureAdds(
     }
     show(slice + 1)
   }
+  for (const participant of participants.filter(({ failure }) => failure === null))
+    participant.addCost = await askOrFail(participant, { op: 'cost' })
 }
 
 async function addSlice(participant: Participant, slice: number, turns: readonly Turn[]): Promise<void> {

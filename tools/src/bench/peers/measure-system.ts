@@ -31,10 +31,10 @@ export async function measureSafety(
   workload: Workload,
   { places, crashAfter, hasStrace }: SafetySettings,
 ): Promise<Omit<MeasuredRow, 'adds' | 'searches' | 'isAddingStopped' | 'isSearchingStopped'>> {
-  const { plan, driver, folder, handles, leaked } = participant
+  const { plan, driver, folder, handles, leaked, addCost } = participant
   const { own, foreign } = probesOf(workload)
   const [firstUser = ''] = workload.users
-  const { embedMisses, own: ownCost } = await driver.ask({ op: 'cost' })
+  const { misses } = await driver.ask({ op: 'cost' })
   const isForeignThere = handles.has(`${foreign.user} ${foreign.id}`)
   const foreignHits = isForeignThere ? await countForeign(driver, foreign, firstUser) : null
   // Not the session whose turn is erased below: a copy that was kept would be found then.
@@ -52,7 +52,7 @@ export async function measureSafety(
   await again.end()
   return {
     ...{ system: plan.name, label: plan.label, version: driver.opened.version, openMs: driver.opened.openMs },
-    ...{ embedMisses, own: ownCost, leaked, foreign: foreignHits, repeats, bytes, reopened, erased },
+    ...{ misses, addCost, leaked, foreign: foreignHits, repeats, bytes, reopened, erased },
     crash: await measureCrash(participant, workload, { places, crashAfter }),
     syncs: hasStrace ? await measureSyncs(participant, workload, places) : null,
   }

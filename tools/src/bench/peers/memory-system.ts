@@ -64,8 +64,8 @@ export interface MemorySystem {
   close(): Promise<void>
 }
 
-/** Runs of the model that the system made beyond the looked-up sentence vectors, and what one takes alone. */
+/** Runs of the encoder that the system made beyond the looked-up sentence vectors, and what one takes alone. */
 export interface OwnCost {
   readonly tokenRuns: number
-  readonly cpuMsPerTokenRun: number
+  readonly cpuMsPerRun: number
 }

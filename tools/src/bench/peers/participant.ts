@@ -1,5 +1,5 @@
 import type { Milliseconds } from './memory-system.ts'
-import type { ReplyTo, Request } from './protocol.ts'
+import type { Cost, ReplyTo, Request } from './protocol.ts'
 import type { AddSlice, QuestionRow, SearchSlice } from './rows.ts'
 import type { DriverProcess } from './start-driver.ts'
 import type { SystemPlan } from './systems.ts'
@@ -16,13 +16,16 @@ export interface Participant {
   readonly handles: Map<string, string>
   /** Milliseconds of CPU that are used up: they do not hang on what else the machine does. */
   readonly spent: { add: number; search: number }
+  /** What adding has cost beside its time; null until it is done. */
+  addCost: Cost | null
   leaked: number
   /** Why it is out of the run. */
   failure: string | null
 }
 
 export const createParticipant = (plan: SystemPlan, folder: string, driver: Participant['driver']): Participant => ({
-  ...{ plan, folder, driver, adds: [], searches: [], questions: [], handles: new Map(), leaked: 0, failure: null },
+  ...{ plan, folder, driver, adds: [], searches: [], questions: [], handles: new Map() },
+  ...{ addCost: null, leaked: 0, failure: null },
   spent: { add: 0, search: 0 },
 })
 

@@ -79,7 +79,11 @@ async function recordTexts(
   }
   const folder = mkdtempSync(join(tmpdir(), 'ecphory-peers-texts-'))
   const ours = await openOurs(folder, form, encoder)
-  for (const turns of sessions) await ours.add(turns)
+  const show = progress(`texts that ours encodes, ${form}`, sessions.length)
+  for (const [index, turns] of sessions.entries()) {
+    await ours.add(turns)
+    show(index + 1)
+  }
   await ours.close()
   rmSync(folder, { recursive: true })
 }

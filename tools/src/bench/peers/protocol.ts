@@ -25,9 +25,12 @@ export interface Searched {
   readonly hits: readonly (readonly Hit[])[]
 }
 
+/** Since the system was opened. */
 export interface Cost {
-  /** Texts whose vector was not looked up. */
-  readonly embedMisses: number
+  /** Sentence vectors that it wanted: a look-up here, a run of the encoder elsewhere. */
+  readonly lookUps: number
+  /** Those that the table lacked. */
+  readonly misses: number
   readonly own: OwnCost | null
 }
 

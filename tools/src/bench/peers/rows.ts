@@ -1,4 +1,5 @@
-import type { Milliseconds, OwnCost } from './memory-system.ts'
+import type { Milliseconds } from './memory-system.ts'
+import type { Cost } from './protocol.ts'
 import { readRows } from '../../eval/evaluation.ts'
 
 /** What one system did; kept as a line of `rows.jsonl`. Ids, names of files and numbers only: the texts are not ours. */
@@ -13,8 +14,10 @@ export interface MeasuredRow {
   /** Its time was up before the work was done. */
   readonly isAddingStopped: boolean
   readonly isSearchingStopped: boolean
-  readonly embedMisses: number
-  readonly own: OwnCost | null
+  /** Vectors that were not in the table, in all. */
+  readonly misses: number
+  /** What adding has cost beside its time. */
+  readonly addCost: Cost | null
   /** Hits of another user among all searches, and among those of a search for what only another user told. */
   readonly leaked: number
   readonly foreign: number | null

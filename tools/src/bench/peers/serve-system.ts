@@ -2,10 +2,14 @@ import { costOf } from '../measure.ts'
 import type { MemorySystem, Milliseconds } from './memory-system.ts'
 import type { Cost, Replies, ReplyTo, Request, Searched } from './protocol.ts'
 
-/** Answers the bench's requests with a system; times each call from inside the process that does the work. */
+/**
+ * Answers the bench's requests with a system; times each call from inside the process that does the work.
+ *
+ * @param vectors counts what the system's encoder looks up
+ */
 export function serveSystem(
   system: MemorySystem,
-  embedMisses: () => number,
+  vectors: Pick<Cost, 'lookUps' | 'misses'>,
 ): <R extends Request>(request: R) => Promise<ReplyTo<R>> {
   const answer = async (request: Request): Promise<Replies[Request['op']]> => {
     switch (request.op) {
@@ -22,7 +26,7 @@ export function serveSystem(
       case 'erase':
         return costOf(() => system.erase(request.user, request.id, request.handle))
       case 'cost':
-        return cost(system, embedMisses())
+        return { lookUps: vectors.lookUps, misses: vectors.misses, own: (await system.ownCost?.()) ?? null }
       case 'close':
         return done(system.close())
     }
@@ -40,8 +44,4 @@ async function search(system: MemorySystem, { queries }: Request & { op: 'search
   const hits: Searched['hits'][number][] = []
   for (const query of queries) took.push(await costOf(async () => hits.push(await system.search(query))))
   return { took, hits }
-}
-
-async function cost(system: MemorySystem, embedMisses: number): Promise<Cost> {
-  return { embedMisses, own: (await system.ownCost?.()) ?? null }
 }

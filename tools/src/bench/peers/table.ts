@@ -40,10 +40,9 @@ export function renderTable(rows: readonly PeerRow[], questions: readonly Questi
 const columns: readonly Column[] = [
   { head: 'add: CPU ms', cell: ({ add, acknowledged }) => addCell(add.cpu, acknowledged.cpu) },
   { head: 'ours / it', cell: ({ beside }) => addRatioCell(beside, 'cpu') },
-  {
-    head: 'of it model runs',
-    cell: ({ row: { own }, turns }) => (own === null ? '' : short((own.tokenRuns / turns) * own.cpuMsPerTokenRun)),
-  },
+  { head: 'of it runs of the encoder', cell: ({ ownRunsCpuMs }) => (ownRunsCpuMs === 0 ? '' : short(ownRunsCpuMs)) },
+  { head: 'vectors a turn', cell: ({ vectorsPerTurn }) => short(vectorsPerTurn) },
+  { head: 'add, vectors computed: CPU ms', cell: ({ addCpuMsWithVectors }) => short(addCpuMsWithVectors) },
   { head: 'add: ms', cell: ({ add, acknowledged }) => addCell(add.wall, acknowledged.wall) },
   { head: 'ours / it', cell: ({ beside }) => addRatioCell(beside, 'wall') },
   {
@@ -66,7 +65,7 @@ const columns: readonly Column[] = [
   },
   { head: 'erased text left', cell: ({ row: { erased } }) => erasedCell(erased) },
   { head: 'erase: ms', cell: ({ row: { erased } }) => short(erased.took.wall) },
-  { head: 'vectors not looked up', cell: ({ row: { embedMisses } }) => String(embedMisses) },
+  { head: 'vectors not looked up', cell: ({ row: { misses } }) => String(misses) },
 ]
 
 function lineOf(row: PeerRow, comparison: Comparison | undefined): string {

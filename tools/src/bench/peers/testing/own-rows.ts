@@ -7,7 +7,14 @@ function measured(system: string, slow: number, wide = false): MeasuredRow {
     ...{ system, label: `The ${system}`, version: `${system} 1.0.0`, openMs: 5 },
     adds: [0, 1, 2, 3].map((slice) => ({ slice, turns: 10, acknowledged: took(slice), searchable: took(slice) })),
     searches: [0, 1, 2, 3].map((slice) => ({ slice, questions: 10, took: took(slice) })),
-    ...{ isAddingStopped: false, isSearchingStopped: false, embedMisses: 0, own: null, leaked: 0, foreign: 0 },
+    ...{
+      isAddingStopped: false,
+      isSearchingStopped: false,
+      misses: 0,
+      addCost: { lookUps: 40, misses: 0, own: null },
+      leaked: 0,
+      foreign: 0,
+    },
     ...{ repeats: { turns: 10, stored: 0, shown: 0 }, bytes: 40_000, reopened: { openMs: 5, missing: 0, hits: 30 } },
     erased: { took: { wall: 4, cpu: 2 }, isFound: false, filesBefore: ['a.db'], filesAfter: [] },
     crash: { acknowledged: 60, lost: 0 },
@@ -22,6 +29,7 @@ const ours: MeasuredRow = {
     ...{ acknowledged: { wall: 2, cpu: 1 }, searchable: { wall: 20, cpu: 20 } },
   })),
   syncs: { turns: 30, acknowledged: 1, searchable: 9 },
+  addCost: { lookUps: 120, misses: 0, own: { tokenRuns: 40, cpuMsPerRun: 1.5 } },
 }
 
 const careless: MeasuredRow = {
