@@ -34,6 +34,8 @@ export interface RecallQuery {
   /** Terms of the text, made by `textToTerms`. */
   readonly terms: readonly string[]
   readonly vector: Float32Array
+  /** By which stored texts are looked for: the vector moved towards what an answer looks like (`Encoder.towardsAnswers`). */
+  readonly answerVector: Float32Array
   /** The encoder's own (`Encoder.unrelatedBelow`). */
   readonly unrelatedBelow?: number
   /** What "today" is measured by. */

@@ -10,5 +10,12 @@ export {
   readShippedBase,
   type ShippedRouter,
 } from './shipped-models.ts'
+export {
+  hashOf,
+  mapToBytes,
+  questionMapManifestSchema,
+  readQuestionMap,
+  type QuestionMapManifest,
+} from './question-map.ts'
 export { createRouterShelf, type RouterShelf } from './router-shelf.ts'
 export { openShippedPolicies } from './shipped-policies.ts'

@@ -10,7 +10,8 @@ import { readReplay } from './replay.ts'
 /** The models lie beside the libraries; this file is as deep in `src` as in `dist`. */
 const modelDir = (name: string): string => fileURLToPath(new URL(`../../../models/${name}`, import.meta.url))
 
-export const openShippedEncoder = (): Promise<OpenEncoder> => openEncoder({ modelDir: modelDir('e5-small') })
+export const openShippedEncoder = (): Promise<OpenEncoder> =>
+  openEncoder({ modelDir: modelDir('e5-small'), questionMapDir: modelDir('questions') })
 
 export const openShippedHead = (): Promise<OpenHead> => openHead(modelDir('router'))
 

@@ -44,6 +44,7 @@ export function cachedEncoder(encoder: Encoder, file: string): Encoder {
       }
       return keys.map((key) => vectorsByKey.get(key.toString('latin1')) as Float32Array)
     },
+    ...(encoder.towardsAnswers && { towardsAnswers: (question) => encoder.towardsAnswers?.(question) ?? question }),
     encodeTokens: (text) => encoder.encodeTokens(text),
   }
 }

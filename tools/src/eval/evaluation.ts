@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Encoder } from '@ecphory/memory'
-import { openEncoder } from '@ecphory/onnx'
+import { openShippedEncoder } from '@ecphory/onnx'
 import { cachedEncoder } from './cached-encoder.ts'
 
 export const workspaceRoot = fileURLToPath(new URL('../../../', import.meta.url))
@@ -126,7 +126,7 @@ export function progress(label: string, total: number): (done: number) => void {
 
 /** The shipped encoder, its vectors kept under `.ecphory/vectors` between runs. `close` lets the process end. */
 export async function evaluationEncoder(): Promise<Encoder & { close(): Promise<void> }> {
-  const encoder = await openEncoder({ modelDir: join(workspaceRoot, 'models/e5-small') })
+  const encoder = await openShippedEncoder()
   const cache = join(workspaceRoot, '.ecphory/vectors', `${encoder.id}.bin`)
   return { ...cachedEncoder(encoder, cache), close: () => encoder.close() }
 }

@@ -326,6 +326,7 @@ describe('recall', () => {
     text,
     terms: textToTerms(text),
     vector: new Float32Array(3),
+    answerVector: new Float32Array(3),
     now,
     times: resolveTimes(text, now).map(({ span }) => span),
     names: names.map(nameToKey),

@@ -14,7 +14,7 @@ export function recallEpisodes(query: RecallQuery, found?: readonly GraphRow[]):
   return found === undefined ? firstRound(query) : secondRound(query, found)
 }
 
-function firstRound({ terms, vector, times, names, candidatesMax: limit }: RecallQuery): GraphQuery[] {
+function firstRound({ terms, answerVector: vector, times, names, candidatesMax: limit }: RecallQuery): GraphQuery[] {
   const bounded = times.filter(({ from, to }) => from !== null || to !== null).slice(0, queriedTimesMax)
   return [
     ...(terms.length === 0 ? [] : [{ find: 'lexical', terms, limit } as const]),

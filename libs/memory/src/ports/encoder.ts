@@ -15,6 +15,11 @@ export interface Encoder {
   readonly unrelatedBelow?: number
   /** Unit vectors, one per text. Questions and stored texts are encoded apart (asymmetric prefixes are the encoder's). */
   encode(texts: readonly string[], purpose: 'query' | 'passage'): Promise<readonly Float32Array[]>
+  /**
+   * The unit vector of a question moved towards what its answers look like, where that was learned for these weights. Pure,
+   * and no second run of the model. Stored texts are looked for by it.
+   */
+  towardsAnswers?(question: Float32Array): Float32Array
   /** The last hidden state per token, with each token's place in the text; for taggers. */
   encodeTokens(text: string): Promise<TokenVectors>
 }

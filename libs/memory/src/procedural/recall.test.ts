@@ -37,6 +37,7 @@ const queryOf = (text: string): RecallQuery => ({
   text,
   terms: textToTerms(text),
   vector: new Float32Array(4),
+  answerVector: new Float32Array(4),
   now: { instant: now, offsetMinutes: 0, precision: 'instant', source: 'given' },
   times: [],
   names: [],

@@ -14,7 +14,7 @@ export function recallRules(query: RecallQuery, found?: readonly GraphRow[]): re
     const segmentIds = likeliestSegments(found)
     return segmentIds.length === 0 ? [] : [{ find: 'supportedBy', segmentIds, limit }]
   }
-  const byMeaning: GraphQuery = { find: 'nearest', vector: query.vector, limit, vectors: nearestVectorsMax }
+  const byMeaning: GraphQuery = { find: 'nearest', vector: query.answerVector, limit, vectors: nearestVectorsMax }
   if (query.terms.length === 0) return [byMeaning]
   return [
     { find: 'lexical', terms: query.terms, limit },

@@ -36,8 +36,9 @@ export function withFeedback(ranked: readonly FirstRanked[]): Float64Array {
     greatest = Math.max(greatest, score)
   }
   const excess = Math.max(0, greatest - last)
-  for (let place = feedback.firstPlaces; place < scores.length; place += 1)
-    scores[place] = (scores[place] as number) - excess
+  for (let place = feedback.firstPlaces; place < scores.length; place += 1) {
+    scores[place] = Math.min(last, (scores[place] as number) - excess)
+  }
   return scores
 }
 

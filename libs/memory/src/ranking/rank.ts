@@ -38,12 +38,12 @@ export function rank(
       raw: scores[place] as number,
       score: rawToScore(scores[place] as number),
     }))
-    .sort(byScore)
+    .sort((a, b) => b.raw - a.raw)
 }
 
 /**
- * Whether anything speaks for a candidate at all: a word in it or before it, a typed node that the request leads to, a time, or a meaning that
- * is not certainly another. So a question about what was never told gets nothing rather than the least bad.
+ * Whether anything speaks for a candidate at all: a word in it or before it, a typed node that the request leads to, a
+ * time, or a meaning that is not certainly another. So a question about what was never told gets nothing rather than the least bad.
  */
 function hasEvidence({ counts, led, dot }: RankCandidate, time: number, { unrelatedBelow }: RankQuery): boolean {
   if (unrelatedBelow === undefined || counts.size > 0 || led || time > 0) return true
@@ -53,8 +53,9 @@ function hasEvidence({ counts, led, dot }: RankCandidate, time: number, { unrela
 /** A fixed, increasing map of raw scores to 0..1. */
 export const rawToScore = (raw: number): number => 1 / (1 + Math.exp(scoreMap.slope * (scoreMap.middle - raw)))
 
-const byScore = (a: Pick<Ranked, 'candidate' | 'raw'>, b: Pick<Ranked, 'candidate' | 'raw'>): number =>
-  b.raw - a.raw || bySegmentId(a.candidate, b.candidate)
+type Scored = Pick<Ranked, 'candidate' | 'raw'>
+
+const byScore = (a: Scored, b: Scored): number => b.raw - a.raw || bySegmentId(a.candidate, b.candidate)
 
 function bySegmentId({ anchor: a }: RankCandidate, { anchor: b }: RankCandidate): number {
   if (a.segmentId === b.segmentId) return 0

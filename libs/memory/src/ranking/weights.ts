@@ -1,12 +1,12 @@
 /**
  * How much each feature counts: the score is their weighted sum. Round numbers from the middle of a plateau: on the six
  * public LoCoMo conversations (883 questions), halving or doubling any one moves recall@10 by less than a point. Which
- * features there are was chosen by folds over whole conversations; own BM25, diversity over sessions, feedback from the
- * first finds, and smoothing of the sum were tried and gave nothing (docs/results/locomo/README.md).
+ * features there are was chosen by folds over whole conversations; own BM25, diversity over sessions, and smoothing of the
+ * sum were tried and gave nothing (docs/results/locomo/README.md).
  */
 export const weights = {
   /** BM25 over the segment with the two before and the two after it, in standard deviations. */
-  windowWords: 0.4,
+  windowWords: 0.5,
   /** Share of the question's words, weighted by rarity, that stand in the segment itself: 0 to 1. */
   ownWords: 1.5,
   /** Dot product of question and segment, in standard deviations; and the sum of the segments before and after. */
@@ -23,7 +23,7 @@ export const weights = {
   /** 1 for each of a time, a number and a name that the question asks for and the segment tells. */
   tells: 1,
   /** P(fragmented) by the router. */
-  fragmented: -0.5,
+  fragmented: -0.75,
   /** Typed nodes that lead to the segment: ln(1 + their weight). */
   expansion: 0.3,
 } as const
@@ -43,7 +43,7 @@ export const sessionBest = 3
  * Pseudo-relevance feedback: how many places stand without it, how many of the best it learns from, what it counts for in
  * standard deviations, and what a candidate whose vector did not come is taken for.
  */
-export const feedback = { firstPlaces: 10, best: 8, weight: 0.5, unknown: -1 } as const
+export const feedback = { firstPlaces: 5, best: 8, weight: 0.5, unknown: -1 } as const
 
 /** How long after a named time it is still talked about, and how much such a segment counts. */
 export const afterglow = { days: 14, value: 0.5 } as const

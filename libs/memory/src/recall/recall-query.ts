@@ -6,7 +6,10 @@ import { textToTerms } from '../text/terms.ts'
 import { resolveTimes } from '../time/resolve-times.ts'
 
 /** What of a request cannot be derived again: the rest follows from it. */
-export type RecallQuestion = Pick<RecallQuery, 'text' | 'vector' | 'unrelatedBelow' | 'now' | 'candidatesMax'>
+export type RecallQuestion = Pick<
+  RecallQuery,
+  'text' | 'vector' | 'answerVector' | 'unrelatedBelow' | 'now' | 'candidatesMax'
+>
 
 /** Reads a request once, for all four graphs: its terms, vector, times and names. */
 export async function createRecallQuery(
@@ -15,10 +18,11 @@ export async function createRecallQuery(
   encoder: Encoder,
   candidatesMax: number,
 ): Promise<RecallQuery> {
-  const [vector] = await encoder.encode([text], 'query')
+  const [vector = new Float32Array(encoder.dimensions)] = await encoder.encode([text], 'query')
   return readQuestion({
     text,
-    vector: vector ?? new Float32Array(encoder.dimensions),
+    vector,
+    answerVector: encoder.towardsAnswers?.(vector) ?? vector,
     ...(encoder.unrelatedBelow !== undefined && { unrelatedBelow: encoder.unrelatedBelow }),
     now,
     candidatesMax,

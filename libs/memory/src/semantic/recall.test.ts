@@ -16,6 +16,7 @@ function ask(text: string, now = '2026-12-01T00:00:00Z', names: readonly string[
     text,
     terms: textToTerms(text),
     vector: new Float32Array(4),
+    answerVector: new Float32Array(4),
     now: time,
     times: [],
     names: names.map(nameToKey),

@@ -16,7 +16,7 @@ export function recallStatements(query: RecallQuery, found?: readonly GraphRow[]
     const segmentIds = foundSegments(found)
     return segmentIds.length === 0 ? [] : [{ find: 'supportedBy', segmentIds, limit }]
   }
-  const queries: GraphQuery[] = [{ find: 'nearest', vector: query.vector, limit, vectors: nearestVectorsMax }]
+  const queries: GraphQuery[] = [{ find: 'nearest', vector: query.answerVector, limit, vectors: nearestVectorsMax }]
   if (query.terms.length > 0) queries.unshift({ find: 'lexical', terms: query.terms, limit })
   const relations = askedRelations(query.text).map(relationKey)
   if (relations.length > 0) queries.push({ find: 'expand', keys: relations, edges: statementEdges, hops: 0, limit })

@@ -15,6 +15,6 @@ export function recallStates(query: RecallQuery, found?: readonly GraphRow[]): r
     at: query.now.instant,
     limit: openItemsMax,
   }
-  const nearest: GraphQuery = { find: 'nearest', vector: query.vector, limit, vectors: nearestVectorsMax }
+  const nearest: GraphQuery = { find: 'nearest', vector: query.answerVector, limit, vectors: nearestVectorsMax }
   return query.terms.length === 0 ? [nearest, open] : [{ find: 'lexical', terms: query.terms, limit }, nearest, open]
 }

@@ -108,6 +108,7 @@ const queryOf = (text: string, at: number): RecallQuery => ({
   text,
   terms: textToTerms(text),
   vector: new Float32Array(encoder.dimensions),
+  answerVector: new Float32Array(encoder.dimensions),
   now: timeOf(at),
   times: [],
   names: [],

@@ -31,6 +31,7 @@ const recallSchema = z.strictObject({
   text: z.string(),
   /** Float32, little-endian, base64: whole, so that scores equal those of one process bit for bit. */
   vector: z.string(),
+  answerVector: z.string(),
   unrelatedBelow: z.number().optional(),
   now: eventTimeSchema,
   asOf: z.strictObject({ position: z.number().optional(), instant: z.number().optional() }),
@@ -72,11 +73,12 @@ export class RecallTickets {
   }
 
   sign({ subject, query, ...rest }: RecallRequest): string {
-    const { text, vector, unrelatedBelow, now } = query
+    const { text, vector, answerVector, unrelatedBelow, now } = query
     const written: Omit<Written, 'until'> = {
       use: 'recall',
       text,
-      vector: Buffer.from(new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)).toString('base64'),
+      vector: vectorToBase64(vector),
+      answerVector: vectorToBase64(answerVector),
       ...(unrelatedBelow !== undefined && { unrelatedBelow }),
       now,
       ...rest,
@@ -93,10 +95,20 @@ export class RecallTickets {
 
   #read(ticket: string, context: SubgraphContext): Opened {
     const { subject, payload } = this.#open(ticket, context)
-    const { use: _use, until: end, text, vector, unrelatedBelow, now, ...rest } = parsed(recallSchema, payload)
+    const {
+      use: _use,
+      until: end,
+      text,
+      vector,
+      answerVector,
+      unrelatedBelow,
+      now,
+      ...rest
+    } = parsed(recallSchema, payload)
     const query = readQuestion({
       text,
       vector: base64ToVector(vector),
+      answerVector: base64ToVector(answerVector),
       ...(unrelatedBelow !== undefined && { unrelatedBelow }),
       now,
       candidatesMax: exactItemsMax,
@@ -137,6 +149,9 @@ function parsed<Content>(schema: z.ZodType<Content>, payload: unknown): Content 
 const notFound = () => new EcphoryError('NOT_FOUND', 'There is no such ticket, or it has expired.')
 
 const digestOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
+
+const vectorToBase64 = ({ buffer, byteOffset, byteLength }: Float32Array): string =>
+  Buffer.from(new Uint8Array(buffer, byteOffset, byteLength)).toString('base64')
 
 function base64ToVector(text: string): Float32Array {
   const bytes = Uint8Array.from(Buffer.from(text, 'base64'))

@@ -9,11 +9,7 @@ export const controls = {
     return byValue(alone, createLexicon(alone, [], arrangeSessions(alone), query.terms).window)
   },
   /** Dot product of question and turn. */
-  dense: ({ candidates }) =>
-    byValue(
-      candidates,
-      Float64Array.from(candidates, ({ dot }) => dot ?? 0),
-    ),
+  dense: ({ candidates, plainDots }) => byValue(candidates, plainDots),
   /** Our ranking over one pool without types: neither the router nor any graph has a say. */
   unified: ({ candidates, query }) =>
     rank(candidates.map(withoutRouter), [], query).map(({ candidate }) => candidate.anchor.sourceId),

@@ -1,10 +1,14 @@
 import type { EventTime } from '@ecphory/events'
 import {
+  base64ToBytes,
   dot,
+  nearestVectorsMax,
+  quantise,
   resolveTimes,
   segmentToPassage,
   textToTerms,
   type Encoder,
+  type FoundVector,
   type RankCandidate,
   type RankQuery,
 } from '@ecphory/memory'
@@ -18,8 +22,10 @@ export interface FlatConversation {
 
 export interface FlatQuestion {
   readonly query: RankQuery
-  /** One per turn, in the order of the conversation. */
+  /** One per turn, in the order of the conversation; measured as a recall measures. */
   readonly candidates: readonly RankCandidate[]
+  /** Dot products of the question as it is with each turn. */
+  readonly plainDots: Float64Array
 }
 
 /** @param fragmented P(fragmented) by turn id; 0 where it is not given */
@@ -37,6 +43,10 @@ export async function createFlatConversation(
     time: naiveTime(turn.instant),
   }))
   const vectors = await encoder.encode(segments.map(segmentToPassage), 'passage')
+  const stored = vectors.map((vector) => {
+    const { scale, bytes } = quantise(vector, encoder.id)
+    return { scale, bytes: base64ToBytes(bytes) }
+  })
   const terms = turns.map((turn) => textToTerms([turn.speaker, turn.text, turn.caption ?? ''].join(' ')))
   const contexts = turns.map((turn, index) =>
     [index - 2, index - 1]
@@ -51,19 +61,28 @@ export async function createFlatConversation(
     async ask(question) {
       const asked = textToTerms(question)
       const [vector = new Float32Array(encoder.dimensions)] = await encoder.encode([question], 'query')
+      const answer = encoder.towardsAnswers?.(vector) ?? vector
+      const dots = Float64Array.from(vectors, (one) => dot(answer, one))
+      const nearest = new Set(
+        [...dots.keys()].sort((a, b) => dotAt(dots, b) - dotAt(dots, a)).slice(0, nearestVectorsMax),
+      )
       const candidates = anchors.map((anchor, index): RankCandidate => ({
         anchor,
         kinds: ['episodic'],
         counts: countsOf(asked, terms[index] ?? [], contexts[index] ?? []),
-        dot: dot(vector, vectors[index] ?? vector),
+        dot: dotAt(dots, index),
+        ...(nearest.has(index) && { vector: stored[index] as FoundVector }),
         expansion: 0,
         led: false,
       }))
       const times = resolveTimes(question, naiveTime(lastInstant(conversation))).map(({ span }) => span)
-      return { query: { text: question, terms: asked, times }, candidates }
+      const plainDots = Float64Array.from(vectors, (one) => dot(vector, one))
+      return { query: { text: question, terms: asked, times }, candidates, plainDots }
     },
   }
 }
+
+const dotAt = (dots: Float64Array, index: number): number => dots[index] as number
 
 const naiveTime = (instant: number): EventTime => ({ instant, offsetMinutes: 0, precision: 'minute', source: 'naive' })
 
