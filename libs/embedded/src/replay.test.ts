@@ -1,3 +1,4 @@
+import { rootTopic } from '@ecphory/events'
 import { EcphoryError } from '@ecphory/memory'
 import type { LanguageModel, MemoryType } from '@ecphory/memory'
 import { describe, expect, it } from 'vitest'
@@ -101,6 +102,18 @@ describe.each(storeModes)('replay on %s', (mode) => {
     expect((await test.memory.rebuild()).differing).toEqual([])
     expect(await ana.digest('history')).toBe(before)
     expect(JSON.stringify((await ana.show('semantic')).nodes)).not.toContain('horse')
+  })
+
+  it('L4 neither a replay nor a rebuild begins where the front of the log is gone, and what answers goes on', async () => {
+    const { test, ana } = await shadowOpen(mode)
+    const before = await ana.digest('history')
+    const keptFrom = test.log.keptFrom.bind(test.log)
+    test.log.keptFrom = async (topic, partition) => (topic === rootTopic ? 3 : keptFrom(topic, partition))
+    const lost = { code: 'HISTORY_LOST' }
+    await expect(test.memory.replay({ into: 'shadow', router: createOtherRouter() })).rejects.toMatchObject(lost)
+    await expect(test.memory.rebuild()).rejects.toMatchObject(lost)
+    expect((await test.memory.status()).generations).toHaveLength(1)
+    expect(await ana.digest('history')).toBe(before)
   })
 
   it('D5 a replay asks a model nothing that it was asked before', async () => {

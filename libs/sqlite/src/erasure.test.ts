@@ -61,41 +61,39 @@ async function write(store: SqliteStore, ops: readonly GraphOp[]): Promise<void>
   await store.graphs.transact(factsCheckpoint, held, held + 1, (transaction) => transaction.apply(ops))
 }
 
+const segments = Array.from({ length: 5 }, (_, i) => `canary-${i}`)
+const ways: readonly (readonly [string, GraphOp])[] = [
+  ['segment by segment', { op: 'forgetSegments', space: 'ana', segmentIds: segments }],
+  ['a whole space', { op: 'forgetSpace', space: 'ana' }],
+]
+
 describe('erasure', () => {
-  const segments = Array.from({ length: 5 }, (_, i) => `canary-${i}`)
-  const ways: readonly (readonly [string, GraphOp])[] = [
-    ['segment by segment', { op: 'forgetSegments', space: 'ana', segmentIds: segments }],
-    ['a whole space', { op: 'forgetSpace', space: 'ana' }],
-  ]
+  it.each(ways)('F1 F10 leaves no byte of what was erased in any file of the store: %s', async (_name, forget) => {
+    const directory = storeDirectory()
+    const path = join(directory, 'me.db')
+    let store = await openSqlite({ path })
+    await fill(store)
+    await store.close()
+    store = await openSqlite({ path })
+    expect(filesWithCanary(directory)).toEqual(['me.db'])
 
-  for (const [name, forget] of ways) {
-    it(`F1 F10 leaves no byte of what was erased in any file of the store: ${name}`, async () => {
-      const directory = storeDirectory()
-      const path = join(directory, 'me.db')
-      let store = await openSqlite({ path })
-      await fill(store)
-      await store.close()
-      store = await openSqlite({ path })
-      expect(filesWithCanary(directory)).toEqual(['me.db'])
+    await store.log.erase(
+      { tenant: 'local', user: `ana ${canary}` },
+      () => null,
+      (claim) => claim === canary,
+    )
+    await write(store, [forget])
+    await store.log.purge()
+    await store.graphs.purge()
 
-      await store.log.erase(
-        { tenant: 'local', user: `ana ${canary}` },
-        () => null,
-        (claim) => claim === canary,
-      )
-      await write(store, [forget])
-      await store.log.purge()
-      await store.graphs.purge()
-
-      expect(filesWithCanary(directory)).toEqual([])
-      expect((await store.graphs.counts('ben')).anchors).toBe(200)
-      const [found] = await store.graphs.query('ben', [{ find: 'lexical', terms: ['term101'], limit: 9 }], {}, {})
-      expect(found).toHaveLength(1)
-      expect(await store.log.read('in', 0, 0, 999)).toHaveLength(200)
-      await store.close()
-      expect(filesWithCanary(directory)).toEqual([])
-    })
-  }
+    expect(filesWithCanary(directory)).toEqual([])
+    expect((await store.graphs.counts('ben')).anchors).toBe(200)
+    const [found] = await store.graphs.query('ben', [{ find: 'lexical', terms: ['term101'], limit: 9 }], {}, {})
+    expect(found).toHaveLength(1)
+    expect(await store.log.read('in', 0, 0, 999)).toHaveLength(200)
+    await store.close()
+    expect(filesWithCanary(directory)).toEqual([])
+  })
 
   it('F1 rewriting terms and redacting an event leave nothing of the old ones', async () => {
     const directory = storeDirectory()
