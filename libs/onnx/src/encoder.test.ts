@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEncoder, type OpenEncoder } from './encoder.ts'
+import { openShippedEncoder } from './shipped-models.ts'
 
 const modelDir = fileURLToPath(new URL('../../../models/e5-small', import.meta.url))
 const dot = (a: Float32Array, b: Float32Array): number =>
@@ -27,6 +28,19 @@ describe('the encoder', () => {
     if (!question || !answer || !other) throw new Error('a vector is missing')
     expect(dot(question, question)).toBeCloseTo(1, 5)
     expect(dot(question, answer)).toBeGreaterThan(dot(question, other))
+  })
+
+  it('moves a question towards its answers by the map that ships, and not without one', async () => {
+    expect(encoder.towardsAnswers).toBeUndefined()
+    const shipped = await openShippedEncoder()
+    const [question] = await shipped.encode(['What does Ana do to wind down?'], 'query')
+    const [answer, other] = await shipped.encode(['Ana: I knit by the stove.', 'Ana: The bus was late.'], 'passage')
+    await shipped.close()
+    if (!question || !answer || !other) throw new Error('a vector is missing')
+    const moved = shipped.towardsAnswers?.(question)
+    if (!moved) throw new Error('the map that ships was made for other weights')
+    expect(dot(moved, moved)).toBeCloseTo(1, 5)
+    expect(dot(moved, answer) - dot(moved, other)).toBeGreaterThan(dot(question, answer) - dot(question, other))
   })
 
   it('J4 keeps questions and stored texts apart', async () => {
