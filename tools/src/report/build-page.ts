@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { aimsPanel, verdictSeries } from './aims-plot.ts'
 import type { PlotBlock } from './block.ts'
@@ -39,7 +39,7 @@ ${readFileSync(new URL('page.css', import.meta.url), 'utf8')}</style>
 <body>
 ${tocHtml(open)}
 <main>
-${openingHtml(open)}
+${openingHtml(open, matricesLink(results, pageFolder))}
 ${body.join('\n')}
 </main>
 </body>
@@ -56,18 +56,26 @@ const aimsCaption =
   'A bar is the share of its aim that a figure comes to; where less is better, the share of the figure that the aim is. At ' +
   'the stroke the aim is reached.'
 
-function openingHtml(sections: readonly OpenSection[]): string {
+function openingHtml(sections: readonly OpenSection[], more: string): string {
   const all = sections.map((section) => aimGroup(section, 'all'))
   const key = sections.map((section) => aimGroup(section, 'key')).filter(({ aims }) => aims.length > 0)
   return `<header id="top">
 <h1>Ecphory in figures</h1>
 <p class="lead">What a personal memory for agents was measured to do, against what it was meant to do. Every number comes from
-rows that are kept beside the code, and each table and plot names its file and the command that writes it.</p>
+rows that are kept beside the code, and each table and plot names its file and the command that writes it.${more}</p>
 ${scoreHtml(all)}
 ${renderBlock(aimsBlock(all), { folder: '*', command: 'the commands below' })}
 <h3>The figures that matter most</h3>
 ${renderAimGroups(key, aimsCaption)}
 </header>`
+}
+
+/** What is no figure but holds or does not: pages of their own, beside the results. */
+function matricesLink(results: string, pageFolder: string): string {
+  const page = join(results, '../matrices/README.md')
+  if (!existsSync(page)) return ''
+  const target = escapeHtml(relative(pageFolder, page).replaceAll('\\', '/'))
+  return ` What holds, cell by cell with the test that shows it, is in <a href="${target}">the matrices</a>.`
 }
 
 function scoreHtml(groups: readonly AimGroup[]): string {

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workspaceRoot } from '../eval/evaluation.ts'
 import { buildPage } from './build-page.ts'
 import { findChromium, missingChromium } from './chromium.ts'
 import { resultFolderNames } from './result-folder.ts'
 import { sections } from './sections.ts'
-import { decodePng, inkShare } from './testing/decode-png.ts'
+import { decodePng, inkShare, type Picture } from './testing/decode-png.ts'
 
 const program = findChromium()
 const isNeeded = Boolean(process.env['CI'])
@@ -86,7 +86,7 @@ describe.skipIf(program === null)('the page in Chromium', () => {
       for (const id of folders) {
         const section = page.locator(`[id="${id}"]`)
         expect(await section.isVisible(), id).toBe(true)
-        const share = inkShare(decodePng(await section.screenshot()))
+        const share = inkShare(await shoot(page, section))
         expect(share, id).toBeGreaterThan(0.02)
         expect(share, id).toBeLessThan(0.6)
       }
@@ -131,14 +131,21 @@ describe.skipIf(program === null)('the page in Chromium', () => {
 
   it('is dark where the reader prefers it, and as full', async () => {
     const [light, dark] = await Promise.all([open(1280, 'light'), open(1280, 'dark')])
-    const [onLight, onDark] = await Promise.all(
-      [light, dark].map(async ({ page }) => decodePng(await page.locator('header').screenshot())),
-    )
+    const [onLight, onDark] = await Promise.all([light, dark].map(({ page }) => shoot(page, page.locator('header'))))
     expect(onLight?.channels[0]).toBeGreaterThan(240)
     expect(onDark?.channels[0]).toBeLessThan(40)
     await Promise.all([light.page.close(), dark.page.close()])
   })
 })
+
+/** What is seen of a part of the page when it is scrolled to: a shot of all of it would take Chromium many seconds. */
+async function shoot(page: Page, part: Locator): Promise<Picture> {
+  await part.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+  const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const bottom = Math.min(y + height, page.viewportSize()?.height ?? 0)
+  const top = Math.max(0, y)
+  return decodePng(await page.screenshot({ clip: { x, y: top, width, height: bottom - top } }))
+}
 
 /** The plots that are visible at this width. */
 const readPanels = (page: Page): Promise<readonly Panel[]> =>

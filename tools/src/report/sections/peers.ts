@@ -24,46 +24,33 @@ const isPeer = (system: string): boolean => system !== 'floor' && !system.starts
 const systemsOf = (figures: Figures): readonly string[] =>
   Object.keys(figures).flatMap((name) => /^([^.]+)\.recall@10$/.exec(name)?.[1] ?? [])
 
-/** Against the peer that does best, one by one. */
+/** Against the peer that is hardest to beat, figure by figure. */
 function aimsBeside(figures: Figures): readonly Aim[] {
-  const others = systemsOf(figures).filter(isPeer)
-  const first = (figure: string, isBetter: (one: number, other: number) => boolean): string | undefined =>
-    others
-      .filter((system) => figures[`${system}.${figure}`] !== undefined)
-      .reduce<string | undefined>((best, system) => {
-        const value = figures[`${system}.${figure}`] ?? NaN
-        return best === undefined || isBetter(value, figures[`${best}.${figure}`] ?? NaN) ? system : best
-      }, undefined)
-  const [adds, searches] = ['add.cpu', 'search.cpu'].map((figure) => first(figure, (one, other) => one > other))
-  const recalls = ['recall@10', 'recall@30'].map((figure) => [figure, first(figure, (a, b) => a > b)] as const)
-  return [
-    ...(adds
-      ? [{ meaning: `CPU of an add, ours / ${adds}, the cheapest`, figure: `${adds}.add.cpu`, atMost: 1, isKey: true }]
-      : []),
-    ...(searches
-      ? [
-          {
-            meaning: `CPU of a search, ours / ${searches}, the cheapest`,
-            figure: `${searches}.search.cpu`,
-            atMost: 1,
-            isKey: true,
-          },
-        ]
-      : []),
-    ...recalls.flatMap(([figure, best]) =>
-      best === undefined
-        ? []
-        : [
-            {
-              meaning: `${figure}, against ${best}, the best peer`,
-              figure: `ours.${figure}`,
-              atLeast: `${best}.${figure}`,
-              isKey: true,
-            },
-          ],
-    ),
-  ]
+  const costs = (['add', 'search'] as const).flatMap((work) =>
+    highest(figures, `${work}.cpu`).map((peer) => ({
+      meaning: `CPU of each ${work}, ours / ${peer}, the cheapest`,
+      figure: `${peer}.${work}.cpu`,
+      atMost: 1,
+      isKey: true,
+    })),
+  )
+  const recalls = ['recall@10', 'recall@30'].flatMap((figure) =>
+    highest(figures, figure).map((peer) => ({
+      meaning: `${figure}, ours against ${peer}, the best`,
+      figure: `ours.${figure}`,
+      atLeast: `${peer}.${figure}`,
+      isKey: true,
+    })),
+  )
+  return [...costs, ...recalls]
 }
+
+/** The peer whose figure is the highest: as recall, the best one; as a ratio of ours to it, the cheapest. None without peers. */
+const highest = (figures: Figures, figure: string): readonly string[] =>
+  systemsOf(figures)
+    .filter((system) => isPeer(system) && figures[`${system}.${figure}`] !== undefined)
+    .sort((a, b) => (figures[`${b}.${figure}`] ?? 0) - (figures[`${a}.${figure}`] ?? 0))
+    .slice(0, 1)
 
 const labelSchema = z.object({ system: z.string(), label: z.string() })
 
