@@ -1,4 +1,3 @@
-import type { RewardWeights } from '@ecphory/admission'
 import type { Encoder } from '@ecphory/memory'
 import type { Checkpoints } from '../../train/admission/checkpoints/checkpoint.ts'
 import { openJournal } from '../../train/admission/checkpoints/journal.ts'
