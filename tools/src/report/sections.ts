@@ -1,5 +1,6 @@
 import type { Section } from './section.ts'
 import { admission } from './sections/admission.ts'
+import { admissionCandidates } from './sections/admission-candidates.ts'
 import { admissionPoison } from './sections/admission-poison.ts'
 import { bench } from './sections/bench.ts'
 import { distributed } from './sections/distributed.ts'
@@ -9,6 +10,7 @@ import { locomo } from './sections/locomo.ts'
 import { modes } from './sections/modes.ts'
 import { pal } from './sections/pal.ts'
 import { peers } from './sections/peers.ts'
+import { questions } from './sections/questions.ts'
 import { router } from './sections/router.ts'
 import { working } from './sections/working.ts'
 
@@ -17,10 +19,12 @@ export const sections: readonly Section[] = [
   locomo,
   pal,
   peers,
+  questions,
   router,
   extraction,
   working,
   admission,
+  admissionCandidates,
   admissionPoison,
   bench,
   distributed,
