@@ -3,7 +3,7 @@ import { EcphoryError, modelAnswerCharactersMax, ModelOutputError } from '@ecpho
 import type { Annotation, Annotator } from './annotator.ts'
 import { areLabels } from './decide.ts'
 import type { SegmentContent } from './features.ts'
-import { annotatorMsMax, askedAtOnceMax } from './limits.ts'
+import { annotatorMsMax, annotatorPauseMs, askedAtOnceMax, silentTracesMax } from './limits.ts'
 
 /** Who is asked below the threshold, and a timer to wait by: resolves after so many milliseconds. The core has none. */
 export interface Deferral {
@@ -19,22 +19,39 @@ type Answer = Omit<Asked, 'annotator'>
 const wordless = (outcome: Answer['outcome']): Answer => ({ outcome, labels: [], rawAnswer: null })
 
 /**
- * Asks about the segments of one trace, some at once, for `annotatorMsMax` in all. Never rejects: each segment has one
- * outcome, none where nobody is there to be asked, and what comes later is not heard.
+ * Asks about the segments of one trace. Never rejects: each segment has one outcome, none where nobody is there to be
+ * asked.
  */
-export async function askAnnotator<Segment extends SegmentContent>(
-  deferral: Deferral | undefined,
+export type Asking = <Segment extends SegmentContent>(
   segments: readonly Segment[],
-): Promise<ReadonlyMap<Segment, Asked>> {
-  if (deferral === undefined || segments.length === 0) return new Map()
+) => Promise<ReadonlyMap<Segment, Asked>>
+
+/**
+ * Asks about some segments at once, for `annotatorMsMax` in all; what comes later is not heard. After
+ * `silentTracesMax` traces in a row about which an annotator said nothing at all, it is left alone for
+ * `annotatorPauseMs`, and what would have been asked has failed at once: an outage must not cost every trace its wait.
+ * Then one more trace tries whether it is back.
+ */
+export function createAsking(deferral: Deferral | undefined): Asking {
+  if (deferral === undefined) return () => Promise.resolve(new Map())
   const { kind, name } = deferral.annotator
-  const answers = await answersInTime(deferral, segments)
-  return new Map(
-    segments.map((segment) => [
-      segment,
-      { ...(answers.get(segment) ?? wordless('timed-out')), annotator: { kind, name } },
-    ]),
-  )
+  let silentTraces = 0
+  const hear = (answers: ReadonlyMap<unknown, Answer>): void => {
+    const isSilent = [...answers.values()].every(({ outcome }) => outcome === 'failed')
+    silentTraces = isSilent ? silentTraces + 1 : 0
+    if (silentTraces !== silentTracesMax) return
+    void deferral.sleep(annotatorPauseMs).then(() => (silentTraces = silentTracesMax - 1))
+  }
+  return async (segments) => {
+    if (segments.length === 0) return new Map()
+    const isPaused = silentTraces >= silentTracesMax
+    const answers = isPaused ? new Map<unknown, Answer>() : await answersInTime(deferral, segments)
+    if (!isPaused) hear(answers)
+    const unanswered = wordless(isPaused ? 'failed' : 'timed-out')
+    return new Map(
+      segments.map((segment) => [segment, { ...(answers.get(segment) ?? unanswered), annotator: { kind, name } }]),
+    )
+  }
 }
 
 /** The answers that came before time was over. */

@@ -21,6 +21,10 @@ export const annotatorMsMax = 20_000
 /** How long a model may take for one answer, in milliseconds: none is to be paid for that comes too late to be heard. */
 export const annotatorAnswerMsMax = 15_000
 
+/** After so many traces in a row without a word of it, an annotator is left alone for so many milliseconds. */
+export const silentTracesMax = 3
+export const annotatorPauseMs = 60_000
+
 /** Segments of one trace that an annotator is asked about at once. */
 export const askedAtOnceMax = 32
 

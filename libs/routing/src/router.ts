@@ -1,6 +1,6 @@
 import { scopeToSubject, type QuantisedVector, type TraceRecorded } from '@ecphory/events'
 import { EcphoryError, quantise, segmentToPassage, type Encoder } from '@ecphory/memory'
-import { askAnnotator, type Asked, type Deferral } from './ask-annotator.ts'
+import { createAsking, type Asked, type Deferral } from './ask-annotator.ts'
 import { toProbabilities } from './confidence.ts'
 import { cutTrace } from './cut-trace.ts'
 import { classify, decide, revise, type Classified } from './decide.ts'
@@ -40,6 +40,7 @@ export function createRouter(options: RouterOptions): TraceRouter {
   if (only !== undefined) checkEncoder(encoder, only)
   if (deferral?.annotator.name === '') throw new EcphoryError('INVALID_ARGUMENT', 'An annotator has a name.')
   const gates = createTenantGates(gate)
+  const ask = createAsking(deferral)
   return {
     ...(only !== undefined && { id: only.id }),
     cut: cutTrace,
@@ -50,7 +51,7 @@ export function createRouter(options: RouterOptions): TraceRouter {
       const thresholds = gates.thresholds(trace.scope.tenant, manifest.round, scores, asks)
       const unsure = judged.filter((_, index) => !isConfident(scores[index] as number, thresholds[index] as number))
       const deferred = asks ? unsure.map(({ segment }) => segment) : []
-      const asked = await askAnnotator(deferral, deferred)
+      const asked = await ask(deferred)
       return judged.map((one, index) =>
         toRouted(one, thresholds[index] as number, manifest, asked.get(one.segment) ?? null),
       )
