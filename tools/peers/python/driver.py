@@ -20,7 +20,7 @@ def main():
     os.makedirs(folder, exist_ok=True)
     logging.disable(logging.WARNING)
     name, _, form = adapter.partition(":")
-    embedder = Embedder(vectors)
+    embedder = Embedder(vectors, adapter)
     module = importlib.import_module(f"{name}_adapter")
     asyncio.run(serve(module, folder, embedder, form))
 
@@ -41,7 +41,7 @@ async def answer(system, embedder, request):
     if op == "add":
         return await add(system, request["turns"])
     if op == "acknowledge":
-        await awaited(add_one(system, request["turn"]))
+        await add(system, request["turns"])
         return {}
     if op == "search":
         return await search(system, request["queries"])
@@ -50,6 +50,7 @@ async def answer(system, embedder, request):
     if op == "erase":
         return (await timed(lambda: system.erase(request["user"], request["id"], request["handle"])))[1]
     if op == "cost":
+        embedder.write_missed()
         return {"lookUps": embedder.look_ups, "misses": embedder.misses, "own": None}
     if op == "close":
         await awaited(system.close())

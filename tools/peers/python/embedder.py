@@ -6,7 +6,9 @@ import numpy as np
 
 
 class Embedder:
-    def __init__(self, folder):
+    def __init__(self, folder, adapter):
+        self.missed_file = f"{folder}/{adapter.replace(':', '-')}.missed.json"
+        self.missed = {"passage": [], "query": []}
         with open(f"{folder}/vectors.json") as file:
             contents = json.load(file)
         self.dimensions = contents["dimensions"]
@@ -25,8 +27,15 @@ class Embedder:
         known = self.vectors[self.purpose]
         if text not in known:
             self.misses += 1
+            self.missed[self.purpose].append(text)
             known[text] = hashed_words(text, self.dimensions)  # the cost stays the same, recall means less
         return known[text]
+
+    def write_missed(self):
+        """For a table that serves the next run: see tools/src/bench/peers/missed-texts.ts."""
+        if self.misses > 0:
+            with open(self.missed_file, "w") as file:
+                json.dump(self.missed, file)
 
     def many(self, texts):
         return [self.one(text) for text in texts]

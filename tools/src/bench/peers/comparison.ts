@@ -1,4 +1,4 @@
-import { ratioOf } from '../measure.ts'
+import { isConclusive, ratioOf } from '../measure.ts'
 import type { Ratio } from '../measure.ts'
 import type { Milliseconds } from './memory-system.ts'
 import { isMeasured, recallOf } from './rows.ts'
@@ -21,7 +21,7 @@ export interface Comparison {
   readonly search: Milliseconds
   readonly bytesPerTurn: number
   readonly recalled: Recalled
-  /** Null for ours, and where ours was not measured. */
+  /** Null for the forms of ours, and where ours was not measured. */
   readonly beside: BesideOurs | null
 }
 
@@ -41,7 +41,7 @@ export function compareAll(rows: readonly PeerRow[], questions: readonly Questio
   const cpuMsPerRun = ours?.addCost?.own?.cpuMsPerRun ?? NaN
   return measured.map((row) => {
     const asked = questionsOf(row.system)
-    const isOurs = ours === undefined || row === ours
+    const isOurs = ours === undefined || row.system.startsWith(oursName)
     return {
       ...{ row, ...costsOf(row, cpuMsPerRun), recalled: recallOf(asked) },
       beside: isOurs ? null : besideOurs(ours, row, recallOf(sameQuestions(questionsOf(ours.system), asked))),
@@ -74,40 +74,35 @@ function costsOf(row: MeasuredRow, cpuMsPerRun: number): Omit<Comparison, 'row' 
 }
 
 function besideOurs(ours: MeasuredRow, row: MeasuredRow, oursRecalled: Recalled): BesideOurs {
+  const theirAdds = bySlice(row.adds, ({ searchable, turns }) => perItem([searchable], turns))
+  const searchesOf = ({ searches }: MeasuredRow) =>
+    bySlice(searches, ({ took, questions }) => perItem([took], questions))
   return {
-    add: ratiosBySlice(
-      ours.adds,
-      row.adds,
-      (slice) => slice.searchable,
-      (slice) => slice.searchable,
+    add: ratios(
+      bySlice(ours.adds, ({ searchable, turns }) => perItem([searchable], turns)),
+      theirAdds,
     ),
-    acknowledged: ratiosBySlice(
-      ours.adds,
-      row.adds,
-      (slice) => slice.acknowledged,
-      (slice) => slice.searchable,
+    acknowledged: ratios(
+      bySlice(ours.adds, ({ acknowledged, turns }) => perItem([acknowledged], turns)),
+      theirAdds,
     ),
-    search: ratiosBySlice(
-      ours.searches,
-      row.searches,
-      (slice) => slice.took,
-      (slice) => slice.took,
-    ),
+    search: ratios(searchesOf(ours), searchesOf(row)),
     oursRecalled,
   }
 }
 
-/** Pairs of the slices that both did, one right after the other. */
-function ratiosBySlice<Slice extends AddSlice | SearchSlice>(
-  ours: readonly Slice[],
-  theirs: readonly Slice[],
-  ofOurs: (slice: Slice) => Milliseconds,
-  ofTheirs: (slice: Slice) => Milliseconds,
-): Readonly<Record<keyof Milliseconds, Ratio>> {
-  const oursBySlice = new Map(ours.map((slice) => [slice.slice, ofOurs(slice)]))
-  const pairs = theirs.flatMap((slice) => {
-    const own = oursBySlice.get(slice.slice)
-    return own === undefined ? [] : [[own, ofTheirs(slice)] as const]
+type BySlice = ReadonlyMap<number, Milliseconds>
+
+const bySlice = <Slice extends AddSlice | SearchSlice>(
+  slices: readonly Slice[],
+  perItemOf: (slice: Slice) => Milliseconds,
+): BySlice => new Map(slices.map((slice) => [slice.slice, perItemOf(slice)]))
+
+/** Pairs of the slices that both did, one soon after the other. */
+function ratios(ours: BySlice, theirs: BySlice): Readonly<Record<keyof Milliseconds, Ratio>> {
+  const pairs = [...theirs].flatMap(([slice, its]) => {
+    const own = ours.get(slice)
+    return own === undefined ? [] : [[own, its] as const]
   })
   return {
     wall: ratioOf(pairs.map(([own, its]) => [own.wall, its.wall])),
@@ -163,3 +158,8 @@ const ratioFigures = ({ add, acknowledged, search }: BesideOurs): Readonly<Recor
       [`${name}.wall.iqr`, wall.iqr],
     ]),
   )
+
+const pairsMin = 4
+
+/** Whether a ratio says anything: its spread is narrow, and it is of more than a few slices. */
+export const isDecided = (ratio: Ratio): boolean => ratio.pairs >= pairsMin && isConclusive(ratio)

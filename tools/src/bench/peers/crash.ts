@@ -18,7 +18,7 @@ export async function crash(
   const acknowledged = new Set<string>()
   // Further turns wait in the pipe, so that the kill falls into work.
   const requests = turns.slice(0, after * 2).map(async (turn) => {
-    await killed.ask({ op: 'acknowledge', turn })
+    await killed.ask({ op: 'acknowledge', turns: [turn] })
     acknowledged.add(`${turn.user} ${turn.id}`)
     if (acknowledged.size === after) await killed.kill()
   })

@@ -11,6 +11,7 @@ import type { OurForm } from './adapters/ours.ts'
 import { lookedUpEmbedder } from './looked-up-embedder.ts'
 import { lookedUpEncoder } from './looked-up-encoder.ts'
 import type { MemorySystem } from './memory-system.ts'
+import { writeMissed } from './missed-texts.ts'
 import type { Cost, Request } from './protocol.ts'
 import { serveSystem } from './serve-system.ts'
 import { readVectorTable } from './vector-table.ts'
@@ -21,7 +22,7 @@ import { readVectorTable } from './vector-table.ts'
  */
 const [adapter = '', folder = '', vectors = '', packages = ''] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
-const { open, vectors: counted, beforeRequest } = await prepare()
+const { open, vectors: counted, beforeRequest, afterRequest } = await prepare()
 const start = performance.now()
 const system = await open()
 reply({ version: system.version, openMs: performance.now() - start })
@@ -30,6 +31,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line) as Request
   beforeRequest(request)
   reply(await answer(request))
+  afterRequest(request)
 }
 process.exit(0)
 
@@ -38,6 +40,7 @@ interface Prepared {
   open(): Promise<MemorySystem>
   readonly vectors: Pick<Cost, 'lookUps' | 'misses'>
   beforeRequest(request: Request): void
+  afterRequest(request: Request): void
 }
 
 async function prepare(): Promise<Prepared> {
@@ -48,7 +51,7 @@ async function prepare(): Promise<Prepared> {
     return {
       open: () => openOurs(folder, ourFormOf(form), encoder, encoder.ownCost),
       vectors: encoder,
-      beforeRequest: () => undefined,
+      ...{ beforeRequest: () => undefined, afterRequest: () => undefined },
     }
   }
   const embedder = lookedUpEmbedder(table)
@@ -66,6 +69,9 @@ async function prepare(): Promise<Prepared> {
     },
     vectors: embedder,
     beforeRequest: ({ op }) => (embedder.purpose = op === 'search' ? 'query' : 'passage'),
+    afterRequest: ({ op }) => {
+      if (op === 'cost') writeMissed(vectors, adapter, embedder.missed)
+    },
   }
 }
 

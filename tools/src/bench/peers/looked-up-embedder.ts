@@ -7,6 +7,8 @@ export interface Embedder {
   /** Vectors that were wanted; and of those, how many were not in the table. */
   readonly lookUps: number
   readonly misses: number
+  /** Those texts, for a table that serves the next run. */
+  readonly missed: Readonly<Record<Purpose, ReadonlySet<string>>>
   /** What is embedded next: many interfaces do not say whether a text is stored or asked. */
   purpose: Purpose
   embed(text: string): number[]
@@ -22,8 +24,9 @@ export function lookedUpEmbedder({ dimensions, vectors }: VectorTable): Embedder
     passage: asArrays('passage'),
     query: asArrays('query'),
   }
+  const missed = { passage: new Set<string>(), query: new Set<string>() }
   const embedder = {
-    dimensions,
+    ...{ dimensions, missed },
     ...{ lookUps: 0, misses: 0 },
     purpose: 'passage' as Purpose,
     embed(text: string): number[] {
@@ -31,6 +34,7 @@ export function lookedUpEmbedder({ dimensions, vectors }: VectorTable): Embedder
       const found = known[embedder.purpose].get(text)
       if (found !== undefined) return found
       embedder.misses += 1
+      missed[embedder.purpose].add(text)
       const hashed = hashedWords(text, dimensions)
       known[embedder.purpose].set(text, hashed)
       return hashed

@@ -1,5 +1,5 @@
-import { isConclusive } from '../measure.ts'
 import type { Ratio } from '../measure.ts'
+import { isDecided } from './comparison.ts'
 import type { BesideOurs, Comparison } from './comparison.ts'
 import { oursName } from './systems.ts'
 import { short } from './short.ts'
@@ -9,14 +9,11 @@ export function lossesOf(comparisons: readonly Comparison[]): readonly string[] 
   const ours = comparisons.find(({ row }) => row.system === oursName)
   if (ours === undefined) return ['Ours was not measured.']
   const losses = comparisons.flatMap((its) => {
-    const lost =
-      its.beside === null || isOurForm(its) ? [] : [...costs(its.beside), ...qualities(ours, its, its.beside)]
+    const lost = its.beside === null ? [] : [...costs(its.beside), ...qualities(ours, its, its.beside)]
     return lost.length === 0 ? [] : [`${its.row.label}: ${lost.join('; ')}.`]
   })
   return losses.length === 0 ? ['Nowhere.'] : losses
 }
-
-const isOurForm = ({ row }: Comparison): boolean => row.system.startsWith(oursName)
 
 function costs({ add, acknowledged, search }: BesideOurs): readonly string[] {
   const named: readonly (readonly [string, Ratio])[] = [
@@ -25,7 +22,7 @@ function costs({ add, acknowledged, search }: BesideOurs): readonly string[] {
     ['CPU of a search', search.cpu],
   ]
   return named
-    .filter(([, ratio]) => isConclusive(ratio) && ratio.median > 1)
+    .filter(([, ratio]) => isDecided(ratio) && ratio.median > 1)
     .map(([name, { median }]) => `${name} ${short(median)} times`)
 }
 
@@ -35,7 +32,9 @@ function qualities(ours: Comparison, its: Comparison, { oursRecalled }: BesideOu
   return [
     ...(recalled.at10 > oursRecalled.at10 ? [`recall@10 ${gap(oursRecalled.at10, recalled.at10)}`] : []),
     ...(recalled.at30 > oursRecalled.at30 ? [`recall@30 ${gap(oursRecalled.at30, recalled.at30)}`] : []),
-    ...(ours.bytesPerTurn > bytesPerTurn ? [`bytes ${short(ours.bytesPerTurn / bytesPerTurn)} times`] : []),
+    ...(bytesPerTurn > 0 && ours.bytesPerTurn > bytesPerTurn
+      ? [`bytes ${short(ours.bytesPerTurn / bytesPerTurn)} times`]
+      : []),
     ...(syncs[0] > syncs[1] ? [`syncs ${short(syncs[0])} against ${short(syncs[1])}`] : []),
     ...(ours.row.crash.lost > row.crash.lost ? [`${ours.row.crash.lost} lost by a kill`] : []),
     ...(ours.row.erased.took.wall > row.erased.took.wall

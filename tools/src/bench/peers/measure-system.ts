@@ -66,12 +66,17 @@ function measureCrash(
   return crash(() => startSystem(plan, places, `${folder}-crash`), sessions.flat(), crashAfter)
 }
 
-const syncedTurns = 35
+/** Warm ones included. */
+const syncedUnits = { turns: 35, sessions: 10 }
 
 async function measureSyncs({ plan, folder }: Participant, { sessions }: Workload, places: Places) {
   const traceFile = `${folder}-syncs.trace`
   rmSync(traceFile, { force: true })
   const command = traced(commandOf(plan, places, `${folder}-syncs`), traceFile)
   const driver = await startDriver({ command, logFile: `${folder}-syncs.log` })
-  return countSyncs(driver, sessions.flat().slice(0, syncedTurns), traceFile)
+  const units =
+    plan.unit === 'session'
+      ? sessions.slice(0, syncedUnits.sessions)
+      : sessions.flatMap((turns) => turns.map((turn) => [turn])).slice(0, syncedUnits.turns)
+  return countSyncs(driver, units, traceFile)
 }

@@ -50,8 +50,8 @@ export interface MemorySystem {
   readonly version: string
   /** Adds turns as the system's users would: in one awaited call each, unless the adapter says otherwise. */
   add(turns: readonly Turn[]): Promise<Added>
-  /** Adds one turn and resolves once the system has acknowledged it. */
-  acknowledge(turn: Turn): Promise<void>
+  /** Adds turns of one session and resolves once the system has acknowledged them: ours as one trace. */
+  acknowledge(turns: readonly Turn[]): Promise<void>
   /** Resolves once everything that was acknowledged can be found. */
   settle(): Promise<void>
   search(query: Query): Promise<readonly Hit[]>

@@ -6,6 +6,7 @@ import type { Encoder } from '@ecphory/memory'
 import { progress } from '../../eval/evaluation.ts'
 import { openOurs, ourForms } from './adapters/ours.ts'
 import type { OurForm } from './adapters/ours.ts'
+import { readMissed } from './missed-texts.ts'
 import { hasVectorTable, readVectorTable, writeVectorTable } from './vector-table.ts'
 import type { Purpose, VectorTable } from './vector-table.ts'
 import { textsOf } from './workload.ts'
@@ -15,26 +16,26 @@ type Texts = Readonly<Record<Purpose, ReadonlySet<string>>>
 
 /**
  * Sees to it that the folder's table has every vector that a workload needs: of the lines of text that peers embed, and of
- * what ours encodes. Later runs of the same workload find it there.
+ * what ours encodes, and of what systems missed in runs before. Later runs of the same workload find it there.
  */
 export async function prepareVectors(folder: string, workload: Workload, encoder: Encoder): Promise<void> {
   const hash = createHash('sha256')
     .update(JSON.stringify([workload, ourForms]))
     .digest('hex')
   const table = tableIn(folder, encoder)
-  if (table.workloads.includes(hash)) return
-  const wanted = textsOf(workload)
-  const texts = { passage: new Set(wanted.passage), query: new Set(wanted.query) }
-  for (const form of ourForms) await recordTexts(workload, form, encoder, texts)
+  const isNew = !table.workloads.includes(hash)
+  const wanted = [...readMissed(folder), ...(isNew ? [textsOf(workload)] : [])]
+  const texts = {
+    passage: new Set(wanted.flatMap(({ passage }) => [...passage])),
+    query: new Set(wanted.flatMap(({ query }) => [...query])),
+  }
+  if (isNew) for (const form of ourForms) await recordTexts(workload, form, encoder, texts)
+  const vectors = {
+    passage: await encodeMissing(encoder, 'passage', table, texts),
+    query: await encodeMissing(encoder, 'query', table, texts),
+  }
   mkdirSync(folder, { recursive: true })
-  writeVectorTable(folder, {
-    ...table,
-    workloads: [...table.workloads, hash],
-    vectors: {
-      passage: await encodeMissing(encoder, 'passage', table, texts),
-      query: await encodeMissing(encoder, 'query', table, texts),
-    },
-  })
+  writeVectorTable(folder, { ...table, workloads: isNew ? [...table.workloads, hash] : table.workloads, vectors })
 }
 
 function tableIn(folder: string, { id, dimensions }: Encoder): VectorTable {

@@ -6,7 +6,7 @@ import type { Added, Hit, Milliseconds, OwnCost, Query, Turn } from './memory-sy
  */
 export type Request =
   | { readonly op: 'add'; readonly turns: readonly Turn[] }
-  | { readonly op: 'acknowledge'; readonly turn: Turn }
+  | { readonly op: 'acknowledge'; readonly turns: readonly Turn[] }
   | { readonly op: 'settle' }
   | { readonly op: 'search'; readonly queries: readonly Query[] }
   | { readonly op: 'ids'; readonly user: string }

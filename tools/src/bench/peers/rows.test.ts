@@ -55,6 +55,7 @@ it('syncs are counted before and after each acknowledgement', () => {
     ...['1 fdatasync(7) = 0', '1 fdatasync(7) = 0', '1 write(3, ""..., 3) = 3', '1 write(3, ""..., 3) = 3'],
     '1 fsync(7) = 0',
   ].join('\n')
-  expect(syncsOf(trace, 2, 0)).toEqual({ turns: 2, acknowledged: 1.5, searchable: 2.5 })
-  expect(syncsOf(trace, 2, 1)).toEqual({ turns: 1, acknowledged: 2, searchable: 2 })
+  expect(syncsOf(trace, [1, 1], 0)).toEqual({ turns: 2, acknowledged: 1.5, searchable: 2.5 })
+  expect(syncsOf(trace, [1, 1], 1)).toEqual({ turns: 1, acknowledged: 2, searchable: 2 })
+  expect(syncsOf(trace, [1, 4], 1)).toEqual({ turns: 4, acknowledged: 0.5, searchable: 0.5 })
 })

@@ -16,7 +16,7 @@ export function serveSystem(
       case 'add':
         return system.add(request.turns)
       case 'acknowledge':
-        return done(system.acknowledge(request.turn))
+        return done(system.acknowledge(request.turns))
       case 'settle':
         return done(system.settle())
       case 'search':

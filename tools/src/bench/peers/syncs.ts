@@ -13,32 +13,42 @@ export const traced = (command: readonly [string, ...string[]], file: string): r
   ...command,
 ]
 
-const warmTurns = 5
+const warmUnits = 5
 
 /**
- * Adds turns one by one, waiting for each to be found, and counts the syncs before and after each acknowledgement. Syncs
+ * Adds units of turns, waiting for each to be found, and counts the syncs before and after each acknowledgement. Syncs
  * say more of a durable add than its time: one took .1 ms in one run and 4 ms in the next on the same disk.
  */
-export async function countSyncs(driver: DriverProcess, turns: readonly Turn[], file: string): Promise<Syncs> {
-  for (const turn of turns) {
-    await driver.ask({ op: 'acknowledge', turn })
+export async function countSyncs(
+  driver: DriverProcess,
+  units: readonly (readonly Turn[])[],
+  file: string,
+): Promise<Syncs> {
+  for (const turns of units) {
+    await driver.ask({ op: 'acknowledge', turns })
     await driver.ask({ op: 'settle' })
   }
   await driver.ask({ op: 'close' })
   await driver.end()
-  return syncsOf(readFileSync(file, 'utf8'), turns.length, warmTurns)
+  return syncsOf(
+    readFileSync(file, 'utf8'),
+    units.map(({ length }) => length),
+    warmUnits,
+  )
 }
 
 /**
- * @param trace of a driver that replied once when it had opened, and then twice for each turn: acknowledged, settled
- * @param warm turns at the beginning that are not counted
+ * @param trace of a driver that replied once when it had opened, and then twice for each unit: acknowledged, settled
+ * @param turns of each unit
+ * @param warm units at the beginning that are not counted
  */
-export function syncsOf(trace: string, turns: number, warm: number): Syncs {
+export function syncsOf(trace: string, turns: readonly number[], warm: number): Syncs {
   const stretches = countByStretch(trace)
-  const counted = Array.from({ length: turns - warm }, (_, index) => 1 + 2 * (index + warm))
-  const sum = (offset: number): number => counted.reduce((total, at) => total + (stretches[at + offset] ?? 0), 0)
-  const [acknowledged, behind] = [sum(0) / counted.length, sum(1) / counted.length]
-  return { turns: counted.length, acknowledged, searchable: acknowledged + behind }
+  const counted = turns.slice(warm).reduce((sum, count) => sum + count, 0)
+  const perTurn = (offset: number): number =>
+    turns.slice(warm).reduce((sum, _, index) => sum + (stretches[1 + 2 * (index + warm) + offset] ?? 0), 0) / counted
+  const [acknowledged, behind] = [perTurn(0), perTurn(1)]
+  return { turns: counted, acknowledged, searchable: acknowledged + behind }
 }
 
 /** Syncs before the first reply, between the first and the second, and so on. A reply is a write to descriptor 3. */

@@ -13,6 +13,8 @@ export interface SystemPlan {
   readonly adapter: string
   /** Folder below the install folder that has its packages; null where this workspace has them. */
   readonly packages: string | null
+  /** What it is given in one call. Default: a turn. */
+  readonly unit?: 'session'
   /** Hits come in another order than by likeness: what is first among ten is asked for by itself. */
   readonly isUnordered?: true
 }
@@ -26,6 +28,7 @@ export const systemPlans: readonly SystemPlan[] = [
     driver: 'node',
     adapter: 'ours:session',
     packages: null,
+    unit: 'session',
   },
   { name: 'ours-plain', label: 'Ecphory, bare lines of text', driver: 'node', adapter: 'ours:plain', packages: null },
   { name: 'floor', label: '(floor) SQLite row, exact cosine', driver: 'node', adapter: 'floor', packages: null },

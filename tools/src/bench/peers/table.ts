@@ -1,6 +1,5 @@
-import { isConclusive } from '../measure.ts'
 import type { Ratio } from '../measure.ts'
-import { compareAll } from './comparison.ts'
+import { compareAll, isDecided } from './comparison.ts'
 import type { BesideOurs, Comparison } from './comparison.ts'
 import { lossesOf } from './losses.ts'
 import type { Milliseconds } from './memory-system.ts'
@@ -88,7 +87,7 @@ function addRatioCell(beside: BesideOurs | null, time: keyof Milliseconds): stri
 }
 
 function ratioCell(ratio: Ratio): string {
-  if (!isConclusive(ratio)) return `~${short(ratio.median)}`
+  if (!isDecided(ratio)) return `~${short(ratio.median)}`
   return ratio.median > 1 ? `**${short(ratio.median)}**` : short(ratio.median)
 }
 
@@ -100,5 +99,5 @@ function recallCell(its: number, ours: number | undefined): string {
 function erasedCell({ isFound, filesBefore, filesAfter }: Erased): string {
   const found = isFound ? 'still found; ' : ''
   if (filesBefore.length === 0) return `${found}never in a file as text`
-  return `${found}${filesAfter.length === 0 ? 'nowhere' : `${filesAfter.length} of ${filesBefore.length} files`}`
+  return `${found}${filesAfter.length === 0 ? 'nowhere' : `in ${filesAfter.length} of its files`}`
 }

@@ -40,7 +40,7 @@ export function openFloor(folder: string, embedder: Embedder): MemorySystem {
   return {
     version: `better-sqlite3 ${version}`,
     add: (turns) => addOneByOne(turns, addOne),
-    acknowledge: async (turn) => void (await addOne(turn)),
+    acknowledge: async (turns) => void (await addOneByOne(turns, addOne)),
     settle: () => Promise.resolve(),
     search: async ({ user, text, k }) => {
       const asked = embedder.embed(text)

@@ -35,7 +35,7 @@ export async function openLanggraph(packages: InstalledPackages, embedder: Embed
   return {
     version: packages.versions('@langchain/langgraph', '@langchain/langgraph-checkpoint'),
     add: (turns) => addOneByOne(turns, addOne),
-    acknowledge: async (turn) => void (await addOne(turn)),
+    acknowledge: async (turns) => void (await addOneByOne(turns, addOne)),
     settle: () => Promise.resolve(),
     search: async ({ user, text, k }) => {
       const found = await store.search([user], { query: text, limit: k })

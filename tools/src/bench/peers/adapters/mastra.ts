@@ -53,7 +53,7 @@ export async function openMastra(
   return {
     version: packages.versions('@mastra/memory', '@mastra/libsql', '@mastra/core'),
     add: (turns) => addOneByOne(turns, addOne),
-    acknowledge: async (turn) => void (await addOne(turn)),
+    acknowledge: async (turns) => void (await addOneByOne(turns, addOne)),
     settle: () => Promise.resolve(),
     search: async ({ user, text, k }) => {
       const threadConfig = { lastMessages: false, semanticRecall: { topK: k, messageRange: 0, scope: 'thread' } }

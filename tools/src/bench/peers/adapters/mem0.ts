@@ -38,7 +38,7 @@ export async function openMem0(packages: InstalledPackages, folder: string, embe
   return {
     version: packages.versions('mem0ai'),
     add: (turns) => addOneByOne(turns, addOne),
-    acknowledge: async (turn) => void (await addOne(turn)),
+    acknowledge: async (turns) => void (await addOneByOne(turns, addOne)),
     settle: () => Promise.resolve(),
     search: async ({ user, text, k }) => {
       const { results } = await memory.search(text, { topK: k, filters: { user_id: user } })

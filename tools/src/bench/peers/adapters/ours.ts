@@ -33,13 +33,13 @@ export async function openOurs(
   const record = (turns: readonly Turn[]): Promise<Receipt> => {
     const first = turns[0] as Turn
     return subjectOf(first).record(turns.map(form === 'plain' ? toPlainMessage : toMessage), {
-      key: sourceIdOf(first.user, form === 'session' ? first.session : first.id),
+      key: sourceIdOf(first.user, `${first.id}..${turns.at(-1)?.id}`),
     })
   }
   return {
     version: `ecphory ${ourVersion()}`,
     add: (turns) => addAll(memory, form === 'session' ? [turns] : turns.map((turn) => [turn]), record),
-    acknowledge: async (turn) => void (await record([turn])),
+    acknowledge: async (turns) => void (await record(turns)),
     settle: () => memory.settled(),
     search: async ({ user, text, k, now }) => {
       const { items } = await memory.of({ user }).recall(text, form === 'plain' ? { k } : { k, now })
