@@ -156,6 +156,7 @@ const readPanels = (page: Page): Promise<readonly Panel[]> =>
         return { left, right, top, bottom }
       }
       const svg = [...panel.querySelectorAll('svg')].find((one) => one.getBoundingClientRect().width > 0)
+      if (svg === undefined) throw new Error('A panel shows no plot at this width.')
       return {
         rowCount: Number(panel.getAttribute('data-rows')),
         drawn: [...svg.querySelectorAll('.rows > *')].length,

@@ -62,7 +62,7 @@ export const recallAt = (questions: readonly Question[], k: number): number =>
 /** Every ranking that the summary has figures of, ours first. */
 function systemsOf(figures: Figures): readonly string[] {
   const found = Object.keys(figures).flatMap((name) => /^([^.]+)\.recall@10$/.exec(name)?.[1] ?? [])
-  return ['ours', ...found.filter((name) => !/^cat\d$|^withoutDisputed$|^withoutRepeats$/.test(name))]
+  return ['ours', ...found.filter((name) => !/^cat\d$|^withoutDisputed$|^withoutRepeats$|^corrected$/.test(name))]
 }
 
 const nameOf = (system: string): string => names[system] ?? system
@@ -182,13 +182,15 @@ function questionsTable(figures: Figures): Block {
     ['all questions', ''],
     ['without disputed keys', 'withoutDisputed.'],
     ['without repeated questions', 'withoutRepeats.'],
+    ['with corrected evidence', 'corrected.'],
   ] as const
   const shown = ['recall@10', 'recall@30', 'lostToFragmented', 'lostToExtraction']
   return {
     kind: 'table',
     title: 'Wrong keys and repeated questions',
     caption:
-      'The figures of Ecphory without questions whose key an audit found wrong, and without those that repeat another. ' +
+      'The figures of Ecphory without questions whose key an audit found wrong, without those that repeat another, and ' +
+      'with the evidence that the audit gives instead. ' +
       'Not stored: evidence in no graph. No fact: evidence in a graph, but without a typed fact.',
     files: ['summary.json'],
     columns: ['questions', '@10', '@30', 'not stored', 'no fact'],
