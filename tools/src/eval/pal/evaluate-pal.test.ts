@@ -51,6 +51,7 @@ describe('the evaluation on PAL-Set', () => {
     expect(first).toMatchObject({ eval: 'pal', n: 2, figures: { 'en.topics': 2, 'en.users': 2 } })
     // In file order the first two of the fixture are one liked and one neutral solution.
     expect(first.figures['en.fileOrder.constant']).toBe(50)
+    expect(first.figures).toMatchObject({ 'en.everyTopic.topics': 2, 'en.everyTopic.fileOrder.constant': 50 })
     for (const name of ['ours', 'ours.once', 'dense', 'withoutProcedural', 'requirement', 'tried.signs'])
       expect(first.figures).toHaveProperty([`en.shuffled.${name}.se`])
   })

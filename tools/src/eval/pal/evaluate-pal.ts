@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Encoder } from '@ecphory/memory'
 import { writeRows, type EvaluationResult } from '../evaluation.ts'
-import { readPalUser, type Language, type PalUser } from './dataset.ts'
+import { blindFigures } from './blind-figures.ts'
+import { readPalUser, type Language, type PalUser, type Topic } from './dataset.ts'
 import { selectionFigures } from './figures.ts'
 import { recollect } from './recollections.ts'
 import { selectAll } from './select-all.ts'
@@ -31,18 +32,21 @@ export async function evaluatePal(evaluation: PalEvaluation): Promise<Evaluation
   const figures: Record<string, number> = {}
   let topics = 0
   for (const language of languages) {
-    const users = readUsers(join(data, `users_${language}`), language, usersMax)
+    const everyUser = readUsers(join(data, `users_${language}`), language)
+    const users = everyUser.slice(0, usersMax ?? undefined)
     Object.assign(figures, await evaluateLanguage(evaluation, language, users))
-    topics += users.flatMap((user) => user.topics).length
+    Object.assign(figures, blindFigures(language, topicsOf(everyUser), seed))
+    topics += topicsOf(users).length
   }
   return { eval: 'pal', figures, n: topics, seed }
 }
 
-const readUsers = (folder: string, language: Language, max: number | null): readonly PalUser[] =>
+const topicsOf = (users: readonly PalUser[]): readonly Topic[] => users.flatMap((user) => user.topics)
+
+const readUsers = (folder: string, language: Language): readonly PalUser[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .slice(0, max ?? undefined)
     .map((name) => readPalUser(join(folder, name), language))
 
 async function evaluateLanguage(

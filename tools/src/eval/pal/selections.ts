@@ -11,7 +11,7 @@ import {
   type Scores,
 } from './score-candidates.ts'
 import { choose, selectTwo, type Choice } from './select.ts'
-import { fileOrder, shuffleCandidates } from './shuffle.ts'
+import { fileOrder, shuffleCandidates, type Shown } from './shuffle.ts'
 
 /** In which order candidates are shown. What counts is `shuffled`: in the file, liked ones come first too often. */
 export const orders = ['shuffled', 'fileOrder'] as const
@@ -40,15 +40,23 @@ export function selectionRows(
   const scores = scoresByName(asked, recalled)
   const { language, user, session, key } = topic
   return orders.map((order) => {
-    const shown = order === 'shuffled' ? shuffleCandidates(topic, seed) : fileOrder(topic)
+    const shown = showCandidates(topic, order, seed)
     const choices = {
-      constant: choose(topic, shown, [0, 1]),
-      random: choose(topic, shown, drawTwo(topic, seed)),
+      ...blindChoices(topic, shown, seed),
       ...Object.fromEntries(Object.entries(scores).map(([name, some]) => [name, selectTwo(topic, shown, some)])),
     }
     return { language, user, session, topic: key, order, choices }
   })
 }
+
+export const showCandidates = (topic: Topic, order: Order, seed: number): Shown =>
+  order === 'shuffled' ? shuffleCandidates(topic, seed) : fileOrder(topic)
+
+/** What is chosen without reading a text. */
+export const blindChoices = (topic: Topic, shown: Shown, seed: number) => ({
+  constant: choose(topic, shown, [0, 1]),
+  random: choose(topic, shown, drawTwo(topic, seed)),
+})
 
 function scoresByName(asked: AskedTopic, recalled: Recollection['recalled']): Readonly<Record<string, Scores>> {
   const byMemory = (name: MemoryName) => [

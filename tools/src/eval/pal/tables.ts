@@ -12,10 +12,14 @@ export function palTables(figures: Figures): string {
     (language) =>
       `${headings[language]}: ${figures[`${language}.users`]} users, ${figures[`${language}.topics`]} topics.`,
   )
+  const leaks = languages.map(
+    (language) => `${headings[language]} ${cell(figures, `${language}.everyTopic.fileOrder.constant`)}`,
+  )
   const tableOf = (some: readonly string[]): string => table(figures, languages, some)
   return [
     '# S-scores on PAL-Set',
     `Made by \`npm run eval:pal\`. ${sizes.join(' ')}`,
+    `Always taking the first two in file order, over every topic of the data: ${leaks.join(', ')}.`,
     '## Memories, controls, ablations',
     tableOf(names.filter((name) => !name.startsWith('tried.') && !name.endsWith('.once'))),
     '## The same memories, asked once for the requirement',
