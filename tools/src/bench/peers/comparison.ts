@@ -163,3 +163,6 @@ const pairsMin = 4
 
 /** Whether a ratio says anything: its spread is narrow, and it is of more than a few slices. */
 export const isDecided = (ratio: Ratio): boolean => ratio.pairs >= pairsMin && isConclusive(ratio)
+
+/** Whether ours is the dearer one beyond the spread of the run. */
+export const isLost = (ratio: Ratio): boolean => isDecided(ratio) && ratio.median - ratio.iqr / 2 > 1

@@ -1,5 +1,5 @@
 import type { Ratio } from '../measure.ts'
-import { isDecided } from './comparison.ts'
+import { isLost } from './comparison.ts'
 import type { BesideOurs, Comparison } from './comparison.ts'
 import { oursName } from './systems.ts'
 import { short } from './short.ts'
@@ -21,9 +21,7 @@ function costs({ add, acknowledged, search }: BesideOurs): readonly string[] {
     ['CPU of an add until it is acknowledged', acknowledged.cpu],
     ['CPU of a search', search.cpu],
   ]
-  return named
-    .filter(([, ratio]) => isDecided(ratio) && ratio.median > 1)
-    .map(([name, { median }]) => `${name} ${short(median)} times`)
+  return named.filter(([, ratio]) => isLost(ratio)).map(([name, { median }]) => `${name} ${short(median)} times`)
 }
 
 function qualities(ours: Comparison, its: Comparison, { oursRecalled }: BesideOurs): readonly string[] {

@@ -23,9 +23,9 @@ import { writeTable } from './write-table.ts'
 
 /**
  * `npm run bench:peers`: ours beside other memory systems, each in a process of its own, with the same turns and questions
- * of LoCoMo and the same vectors, in turns. `--conversations N` (2), of each the first `--sessions N` (all), `--budget SECONDS` of
- * CPU that each may spend on adding and as much on searching (120), `--install FOLDER` that `tools/peers/install.sh` was
- * given, `--systems a,b` (all), `--crash-after N` acknowledgements (60).
+ * of LoCoMo and the same vectors, in turns. `--conversations N` (2), of each the first `--sessions N` (all), `--budget
+ * SECONDS` of CPU that each may spend on adding and as much on searching (120), `--install FOLDER` that
+ * `tools/peers/install.sh` was given, `--systems a,b` (all), `--crash-after N` acknowledgements (60).
  */
 async function main(): Promise<void> {
   const { data, out, seed, extra } = evaluationOptions('peers', optionNames)

@@ -1,5 +1,5 @@
 import type { Ratio } from '../measure.ts'
-import { compareAll, isDecided } from './comparison.ts'
+import { compareAll, isDecided, isLost } from './comparison.ts'
 import type { BesideOurs, Comparison } from './comparison.ts'
 import { lossesOf } from './losses.ts'
 import type { Milliseconds } from './memory-system.ts'
@@ -88,7 +88,7 @@ function addRatioCell(beside: BesideOurs | null, time: keyof Milliseconds): stri
 
 function ratioCell(ratio: Ratio): string {
   if (!isDecided(ratio)) return `~${short(ratio.median)}`
-  return ratio.median > 1 ? `**${short(ratio.median)}**` : short(ratio.median)
+  return isLost(ratio) ? `**${short(ratio.median)}**` : short(ratio.median)
 }
 
 function recallCell(its: number, ours: number | undefined): string {
