@@ -5,7 +5,7 @@ import { modelFromEnvironment } from '@ecphory/llm'
 import { completion, ScriptedEndpoint } from '@ecphory/llm/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { evaluationEncoder, readRows, type EvaluationResult } from '../evaluation.ts'
-import { evaluatePal } from './evaluate-pal.ts'
+import { evaluatePal, type PalEvaluation } from './evaluate-pal.ts'
 import { ownUser } from './own-user.fixture.ts'
 import type { Recollection } from './recollections.ts'
 import type { SelectionRow } from './selections.ts'
@@ -16,10 +16,11 @@ let encoder: Awaited<ReturnType<typeof evaluationEncoder>>
 let endpoint: ScriptedEndpoint
 let first: EvaluationResult
 
-const evaluate = (solving: Parameters<typeof evaluatePal>[0]['solving'] = null): Promise<EvaluationResult> =>
+const evaluate = (given: Partial<PalEvaluation> = {}): Promise<EvaluationResult> =>
   evaluatePal({
-    ...{ data: folder, out: join(folder, 'out'), store: join(folder, 'store'), languages: ['en'], usersMax: null },
-    ...{ seed: 1, encoder, solving },
+    ...{ data: folder, out: join(folder, 'out'), store: join(folder, 'store'), languages: ['en'], users: Infinity },
+    ...{ seed: 1, encoder, solving: null },
+    ...given,
   })
 
 beforeAll(async () => {
@@ -69,12 +70,14 @@ describe('the evaluation on PAL-Set', () => {
   it('goes on where it was: what was recalled is not asked again', async () => {
     rmSync(join(folder, 'store/en.db'))
     expect(await evaluate()).toEqual(first)
+    expect(await evaluate({ users: 'recalled' })).toEqual(first)
+    expect(await evaluate({ users: 1 })).toMatchObject({ n: 1 })
   })
 
   it('lets a model choose and propose where there is one, without a text in its rows', async () => {
     const model = modelFromEnvironment({ ECPHORY_MODEL_URL: endpoint.baseUrl, ECPHORY_MODEL: 'scripted' })
     if (model === undefined) throw new Error('The environment names a model.')
-    const { figures } = await evaluate({ model, judge: model, modes: ['noMemory', 'ours'] })
+    const { figures } = await evaluate({ solving: { model, judge: model, modes: ['noMemory', 'ours'] } })
     expect(figures).toMatchObject({ 'en.model.ours.mark': 6, 'en.model.noMemory.invalid': 0 })
     expect(readRows<SolutionRow>(join(folder, 'out/solutions-en.jsonl'))).toHaveLength(4)
     expect(endpoint.asked.filter(({ user }) => user.includes('notes on the user:\nnone')).length).toBeGreaterThan(0)

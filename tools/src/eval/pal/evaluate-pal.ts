@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { Encoder } from '@ecphory/memory'
 import { writeRows, type EvaluationResult } from '../evaluation.ts'
 import { blindFigures } from './blind-figures.ts'
-import { readPalUser, type Language, type PalUser, type Topic } from './dataset.ts'
+import { readPalUser, topicId, type Language, type PalUser, type Topic } from './dataset.ts'
 import { selectionFigures } from './figures.ts'
-import { recollect } from './recollections.ts'
+import { readRecollections, recollect } from './recollections.ts'
+import type { UserChoice } from './options.ts'
 import { selectAll } from './select-all.ts'
 import { solutionFigures } from './with-model/solution-figures.ts'
 import { solveAll, type Solving } from './with-model/solve-all.ts'
@@ -18,8 +19,7 @@ export interface PalEvaluation {
   /** Where stores and what was recalled are kept between runs. */
   readonly store: string
   readonly languages: readonly Language[]
-  /** The first so many users of each language; null for all. */
-  readonly usersMax: number | null
+  readonly users: UserChoice
   readonly seed: number
   readonly encoder: Encoder
   /** Null leaves out what needs a language model. */
@@ -28,17 +28,27 @@ export interface PalEvaluation {
 
 /** Recalls, chooses and scores; writes the rows of each language. `n` counts topics over both languages. */
 export async function evaluatePal(evaluation: PalEvaluation): Promise<EvaluationResult> {
-  const { data, languages, usersMax, seed } = evaluation
+  const { data, languages, seed } = evaluation
   const figures: Record<string, number> = {}
   let topics = 0
   for (const language of languages) {
     const everyUser = readUsers(join(data, `users_${language}`), language)
-    const users = everyUser.slice(0, usersMax ?? undefined)
+    const users = chooseUsers(evaluation, language, everyUser)
     Object.assign(figures, await evaluateLanguage(evaluation, language, users))
     Object.assign(figures, blindFigures(language, topicsOf(everyUser), seed))
     topics += topicsOf(users).length
   }
   return { eval: 'pal', figures, n: topics, seed }
+}
+
+function chooseUsers(
+  { users, store }: PalEvaluation,
+  language: Language,
+  everyUser: readonly PalUser[],
+): readonly PalUser[] {
+  if (users !== 'recalled') return everyUser.slice(0, users)
+  const recalled = readRecollections(store, language)
+  return everyUser.filter(({ topics }) => topics.every((topic) => recalled.has(topicId(topic))))
 }
 
 const topicsOf = (users: readonly PalUser[]): readonly Topic[] => users.flatMap((user) => user.topics)

@@ -4,17 +4,21 @@ import { solvingOf } from './with-model/solve-all.ts'
 
 describe('palOptions', () => {
   it('asks both languages and all users by default', () => {
-    expect(palOptions([])).toMatchObject({ languages: ['zh', 'en'], usersMax: null })
+    expect(palOptions([])).toMatchObject({ languages: ['zh', 'en'], users: Infinity })
   })
 
   it('takes one language and some users', () => {
-    expect(palOptions(['--language', 'en', '--users', '5'])).toMatchObject({ languages: ['en'], usersMax: 5 })
+    expect(palOptions(['--language', 'en', '--users', '5'])).toMatchObject({ languages: ['en'], users: 5 })
+  })
+
+  it('takes the users that were recalled', () => {
+    expect(palOptions(['--users', 'recalled']).users).toBe('recalled')
   })
 
   it.each([
     [['--language', 'fr'], 'zh, en'],
     [['--users', '0'], 'at least 1'],
-    [['--users', 'all'], 'at least 1'],
+    [['--users', 'all'], '"recalled"'],
   ])('refuses %j', (args, message) => expect(() => palOptions(args)).toThrow(message))
 })
 

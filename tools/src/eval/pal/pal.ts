@@ -3,7 +3,8 @@
  * English, without a language model; with one (ECPHORY_MODEL_URL and ECPHORY_MODEL, and ECPHORY_JUDGE_URL and
  * ECPHORY_JUDGE_MODEL for a judge of its own), what the model chooses and proposes too.
  *
- * `--users N` takes the first N users of each language, `--language zh|en` one language. Stores and what was recalled are kept
+ * `--users N` takes the first N users of each language, `--users recalled` those that earlier runs have recalled, `--language
+ * zh|en` one language. Stores and what was recalled are kept
  * in `--store DIR`: a run that was stopped goes on; remove the folder to begin anew. `--modes A,B` bounds what a model is asked.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'

@@ -39,8 +39,8 @@ export async function recollect(
   users: readonly PalUser[],
   encoder: Encoder,
 ): Promise<ReadonlyMap<string, Recollection>> {
-  const file = join(folder, `recalled-${language}.jsonl`)
-  const known = new Map((existsSync(file) ? readRows<Recollection>(file) : []).map((row) => [row.topic, row]))
+  const file = fileOf(folder, language)
+  const known = new Map(readRecollections(folder, language))
   mkdirSync(folder, { recursive: true })
   const show = progress(`recall ${language}`, users.length)
   for (const [done, user] of users.entries()) {
@@ -53,6 +53,14 @@ export async function recollect(
   }
   return known
 }
+
+/** What earlier runs have recalled, by topic. */
+export function readRecollections(folder: string, language: Language): ReadonlyMap<string, Recollection> {
+  const file = fileOf(folder, language)
+  return new Map((existsSync(file) ? readRows<Recollection>(file) : []).map((row) => [row.topic, row]))
+}
+
+const fileOf = (folder: string, language: Language): string => join(folder, `recalled-${language}.jsonl`)
 
 async function recollectUser(storePath: string, user: PalUser, encoder: Encoder): Promise<readonly Recollection[]> {
   const ours = await recallAsks(storePath, user, encoder)

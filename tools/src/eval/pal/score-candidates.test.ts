@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadExchange } from './read-exchanges.ts'
-import { askedOnce, askedPerCandidate, byRequirement, triedScorings, type AskedTopic } from './score-candidates.ts'
+import {
+  askedOnce,
+  byRequirement,
+  sumPerCandidate,
+  triedScorings,
+  votesPerCandidate,
+  type AskedTopic,
+} from './score-candidates.ts'
 
 const exchange = (
   id: string,
@@ -25,17 +32,27 @@ const topic: AskedTopic = {
   ]),
 }
 
-describe('askedPerCandidate', () => {
+describe('sumPerCandidate', () => {
   it('sums what the user made of the first three exchanges, passing over what is none', () => {
     const recalled = [[], ['a log', 'liked', 'so-so', 'disliked', 'loved'], ['disliked'], []]
-    expect(askedPerCandidate(topic, recalled)).toEqual([-0.75, -2, 0])
+    expect(sumPerCandidate(topic, recalled)).toEqual([-0.75, -2, 0])
     expect(triedScorings['firstItems']?.(topic, recalled)).toEqual([1.25, -2, 0])
     expect(triedScorings['signs']?.(topic, recalled)).toEqual([1, -1, 0])
     expect(triedScorings['tenExchanges']?.(topic, recalled)).toEqual([2.25, -2, 0])
   })
 
   it('counts an exchange once that both of its messages recall', () => {
-    expect(askedPerCandidate(topic, [[], ['liked', 'liked-reaction'], [], []])).toEqual([1, 0, 0])
+    expect(sumPerCandidate(topic, [[], ['liked', 'liked-reaction'], [], []])).toEqual([1, 0, 0])
+  })
+})
+
+describe('votesPerCandidate', () => {
+  it('lets what was recalled for one candidate vote on all', () => {
+    const [liked = 0, disliked = 0, between = 0] = votesPerCandidate(topic, [[], ['liked'], ['disliked'], []])
+    expect([liked > between, between > disliked]).toEqual([true, true])
+    expect(votesPerCandidate(topic, [[], ['liked'], ['liked'], []])).toEqual(
+      votesPerCandidate(topic, [[], ['liked'], [], []]),
+    )
   })
 })
 

@@ -20,23 +20,26 @@ export type Scores = readonly number[]
 export type Scoring = (topic: AskedTopic, recalled: Recalled) => Scores
 
 /**
- * The scoring that all memories are compared under: each candidate is worth what its user made of the three exchanges that
- * memory recalls for it. No weight, no similarity: what is near is the memory's own judgement.
+ * The main scoring: memory is asked for each candidate, and all exchanges that it recalls for any of them vote on all. An
+ * exchange speaks for the candidates that it is nearer to than to the others, or against them where its user did not like it.
  */
-export const askedPerCandidate: Scoring = (topic, [, ...perCandidate]) => sumsOf(topic, perCandidate, exchangesAsked)
+export const votesPerCandidate: Scoring = (topic, [, ...perCandidate]) => {
+  const pool = perCandidate.flatMap((ids) => firstExchanges(topic, ids, exchangesAsked))
+  return votesOf(topic, [...new Set(pool)])
+}
 
-/**
- * Memory is asked once, for the requirement: each of its three exchanges speaks for the candidates it is nearer to than to
- * the others, or against them where its user did not like it.
- */
-export const askedOnce: Scoring = (topic, [byRequirement = []]) =>
-  votesOf(topic, firstExchanges(topic, byRequirement, exchangesAsked))
+/** Each candidate is worth the sum of what its user made of the exchanges that memory recalls for it alone. */
+export const sumPerCandidate: Scoring = (topic, [, ...perCandidate]) => sumsOf(topic, perCandidate, exchangesAsked)
+
+/** Memory is asked once, for the requirement: its three exchanges vote. */
+export const askedOnce: Scoring = (topic, [forRequirement = []]) =>
+  votesOf(topic, firstExchanges(topic, forRequirement, exchangesAsked))
 
 /** Candidates by nearness to the requirement: no memory at all. */
 export const byRequirement: Scoring = ({ requirement, candidates }) =>
   candidates.map((candidate) => dot(requirement, candidate))
 
-/** Other scorings that were tried, on our own memory alone. */
+/** Other scorings that were tried, on our own memory alone; the first four are forms of the sum. */
 export const triedScorings: Readonly<Record<string, Scoring>> = {
   /** The first three items whatever they are: a log line has no reaction, and counts nothing. */
   firstItems: (topic, [, ...perCandidate]) =>
@@ -52,16 +55,10 @@ export const triedScorings: Readonly<Record<string, Scoring>> = {
     ),
   oneExchange: (topic, [, ...perCandidate]) => sumsOf(topic, perCandidate, 1),
   tenExchanges: (topic, [, ...perCandidate]) => sumsOf(topic, perCandidate, 10),
-  /** All exchanges that any candidate recalled vote on all candidates. */
-  pooledVotes: (topic, [, ...perCandidate]) => {
-    const pool = perCandidate.flatMap((ids) => firstExchanges(topic, ids, exchangesAsked))
-    return votesOf(topic, [...new Set(pool)])
-  },
-  /** Equal parts of the main scoring and of the pooled votes. */
-  sumAndPool: (topic, recalled) =>
-    added(askedPerCandidate(topic, recalled), triedScorings['pooledVotes']?.(topic, recalled) ?? []),
-  /** Equal parts of the main scoring and of nearness to the requirement. */
-  withRequirement: (topic, recalled) => added(askedPerCandidate(topic, recalled), byRequirement(topic, recalled)),
+  /** Equal parts of the votes and of the sums. */
+  votesAndSums: (topic, recalled) => added(votesPerCandidate(topic, recalled), sumPerCandidate(topic, recalled)),
+  /** Equal parts of memory and of nearness to the requirement. */
+  withRequirement: (topic, recalled) => added(votesPerCandidate(topic, recalled), byRequirement(topic, recalled)),
   onceWithRequirement: (topic, recalled) => added(askedOnce(topic, recalled), byRequirement(topic, recalled)),
 }
 

@@ -4,9 +4,10 @@ import { topicId, type Topic } from './dataset.ts'
 import { memoryNames, type MemoryName, type Recollection } from './recollections.ts'
 import {
   askedOnce,
-  askedPerCandidate,
   byRequirement,
+  sumPerCandidate,
   triedScorings,
+  votesPerCandidate,
   type AskedTopic,
   type Scores,
 } from './score-candidates.ts'
@@ -28,8 +29,8 @@ export interface SelectionRow {
 }
 
 /**
- * Memories by their name: asked for each candidate, and with `.once` asked for the requirement alone. Beside them what needs
- * no memory (`constant` takes the first two, `random`, `requirement`), and with `tried.` other scorings of our memory.
+ * Memories by their name: asked for each candidate, with `.sums` under the simpler scoring, and with `.once` asked for the
+ * requirement alone. Beside them what needs no memory (`constant` takes the first two, `random`, `requirement`), and with `tried.` other scorings of our memory.
  */
 export function selectionRows(
   topic: Topic,
@@ -60,7 +61,8 @@ export const blindChoices = (topic: Topic, shown: Shown, seed: number) => ({
 
 function scoresByName(asked: AskedTopic, recalled: Recollection['recalled']): Readonly<Record<string, Scores>> {
   const byMemory = (name: MemoryName) => [
-    [name, askedPerCandidate(asked, recalled[name])] as const,
+    [name, votesPerCandidate(asked, recalled[name])] as const,
+    [`${name}.sums`, sumPerCandidate(asked, recalled[name])] as const,
     [`${name}.once`, askedOnce(asked, recalled[name])] as const,
   ]
   const tried = Object.entries(triedScorings).map(
