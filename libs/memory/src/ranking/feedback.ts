@@ -23,9 +23,9 @@ export function withFeedback(ranked: readonly FirstRanked[]): Float64Array {
   const last = scores[feedback.firstPlaces - 1]
   if (last === undefined || known.length <= feedback.best) return scores
   const all = meanOf(known)
-  const direction = meanOf(known.slice(0, feedback.best)).map((value, index) => value - (all[index] as number))
+  const direction = unit(meanOf(known.slice(0, feedback.best)).map((value, index) => value - (all[index] as number)))
   const alike = standardise(
-    Float64Array.from(known, ({ vector }) => dotWith(direction, vector) / lengthOf(direction)),
+    Float64Array.from(known, ({ vector }) => dotWith(direction, vector)),
     deviationMin.meaning,
   )
   const alikeByPlace = new Map(known.map(({ place }, index) => [place, alike[index] as number]))
@@ -61,4 +61,7 @@ function dotWith(direction: Float64Array, { bytes, scale }: FoundVector): number
   return sum * scale
 }
 
-const lengthOf = (direction: Float64Array): number => Math.hypot(...direction) || 1
+function unit(direction: Float64Array): Float64Array {
+  const length = Math.hypot(...direction) || 1
+  return direction.map((value) => value / length)
+}
