@@ -1,6 +1,7 @@
 import type { GraphQuery, GraphRow } from '../graph/graph-query.ts'
 import { expandedEpisodesMax, nearestVectorsMax, queriedTimesMax } from '../limits.ts'
 import type { RecallQuery } from '../memory-type.ts'
+import { likeliestSegments } from '../recall/likeliest-segments.ts'
 
 const entityEdges = ['INVOLVES', 'AT_PLACE', 'ABOUT'] as const
 const neighbourEdges = [...entityEdges, 'NEXT', 'SAME_CONTEXT', 'INSTANCE_OF'] as const
@@ -25,7 +26,7 @@ function firstRound({ terms, answerVector: vector, times, names, candidatesMax: 
 }
 
 function secondRound({ candidatesMax: limit }: RecallQuery, found: readonly GraphRow[]): GraphQuery[] {
-  const segmentIds = likeliestSegments(found)
+  const segmentIds = likeliestSegments(found, expandedEpisodesMax)
   const ids = found
     .flatMap((row) => (row.row === 'node' && row.node.label === 'Episode' ? [row.node.id] : []))
     .slice(0, expandedEpisodesMax)
@@ -35,20 +36,4 @@ function secondRound({ candidatesMax: limit }: RecallQuery, found: readonly Grap
       ? []
       : [{ find: 'expand', ids: [...new Set(ids)], edges: neighbourEdges, hops: 2, limit } as const]),
   ]
-}
-
-/** Half by how many of the query's terms they hold, half by nearness; ties by id. */
-function likeliestSegments(found: readonly GraphRow[]): string[] {
-  const anchors = found.flatMap((row) => (row.row === 'anchor' ? [row] : []))
-  const byWords = anchors.map((row) => ({ id: row.anchor.segmentId, weight: row.counts?.size ?? 0 }))
-  const byNearness = anchors.map((row) => ({ id: row.anchor.segmentId, weight: row.dot ?? 0 }))
-  return [...new Set([...top(byWords), ...top(byNearness)])]
-}
-
-function top(weighted: readonly { readonly id: string; readonly weight: number }[]): string[] {
-  return weighted
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1))
-    .slice(0, expandedEpisodesMax)
-    .map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import type { GraphQuery, GraphRow } from '../graph/graph-query.ts'
 import { nearestVectorsMax, ruleSegmentsMax } from '../limits.ts'
 import type { RecallQuery } from '../memory-type.ts'
+import { likeliestSegments } from '../recall/likeliest-segments.ts'
 
 const ruleEdges = ['WHEN', 'THEN', 'ELSE'] as const
 
@@ -11,7 +12,7 @@ const ruleEdges = ['WHEN', 'THEN', 'ELSE'] as const
 export function recallRules(query: RecallQuery, found?: readonly GraphRow[]): readonly GraphQuery[] {
   const limit = query.candidatesMax
   if (found !== undefined) {
-    const segmentIds = likeliestSegments(found)
+    const segmentIds = likeliestSegments(found, ruleSegmentsMax / 2)
     return segmentIds.length === 0 ? [] : [{ find: 'supportedBy', segmentIds, limit }]
   }
   const byMeaning: GraphQuery = { find: 'nearest', vector: query.answerVector, limit, vectors: nearestVectorsMax }
@@ -21,20 +22,4 @@ export function recallRules(query: RecallQuery, found?: readonly GraphRow[]): re
     byMeaning,
     { find: 'expand', keys: query.terms, edges: ruleEdges, hops: 1, limit },
   ]
-}
-
-/** Half by how many of the query's terms they hold, half by nearness; ties by id. */
-function likeliestSegments(found: readonly GraphRow[]): readonly string[] {
-  const anchors = found.flatMap((row) => (row.row === 'anchor' ? [row] : []))
-  const byWords = top(anchors.map((row) => ({ id: row.anchor.segmentId, weight: row.counts?.size ?? 0 })))
-  const byNearness = top(anchors.map((row) => ({ id: row.anchor.segmentId, weight: row.dot ?? 0 })))
-  return [...new Set([...byWords, ...byNearness])]
-}
-
-function top(weighted: readonly { readonly id: string; readonly weight: number }[]): readonly string[] {
-  return weighted
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1))
-    .slice(0, ruleSegmentsMax / 2)
-    .map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import type { GraphQuery, GraphRow } from '../graph/graph-query.ts'
 import { nearestVectorsMax, statementSegmentsMax } from '../limits.ts'
 import type { RecallQuery } from '../memory-type.ts'
+import { likeliestSegments } from '../recall/likeliest-segments.ts'
 import { askedRelations } from './relation-cues.ts'
 import { relationKey } from './statement-items.ts'
 
@@ -13,7 +14,7 @@ const statementEdges = ['STATES', 'OBJECT'] as const
 export function recallStatements(query: RecallQuery, found?: readonly GraphRow[]): readonly GraphQuery[] {
   const limit = query.candidatesMax
   if (found !== undefined) {
-    const segmentIds = foundSegments(found)
+    const segmentIds = likeliestSegments(found, statementSegmentsMax / 2)
     return segmentIds.length === 0 ? [] : [{ find: 'supportedBy', segmentIds, limit }]
   }
   const queries: GraphQuery[] = [{ find: 'nearest', vector: query.answerVector, limit, vectors: nearestVectorsMax }]
@@ -23,20 +24,4 @@ export function recallStatements(query: RecallQuery, found?: readonly GraphRow[]
   const names = [...new Set([...query.names, ...query.terms])]
   if (names.length > 0) queries.push({ find: 'expand', keys: names, edges: statementEdges, hops: 1, limit })
   return queries
-}
-
-/** The segments that hold most of the query's terms, and the nearest; ties by id. */
-function foundSegments(found: readonly GraphRow[]): readonly string[] {
-  const anchors = found.flatMap((row) => (row.row === 'anchor' ? [row] : []))
-  const byWords = anchors.map((row) => ({ id: row.anchor.segmentId, weight: row.counts?.size ?? 0 }))
-  const byNearness = anchors.map((row) => ({ id: row.anchor.segmentId, weight: row.dot ?? 0 }))
-  return [...new Set([...likeliest(byWords), ...likeliest(byNearness)])]
-}
-
-function likeliest(weighted: readonly { readonly id: string; readonly weight: number }[]): readonly string[] {
-  return weighted
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1))
-    .slice(0, statementSegmentsMax / 2)
-    .map(({ id }) => id)
 }
