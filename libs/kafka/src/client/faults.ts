@@ -22,7 +22,10 @@ export const isConcurrent = (error: unknown): boolean => causeOf(error).type ===
 
 export const isUnknownTopic = (error: unknown): boolean => causeOf(error).type === 'UNKNOWN_TOPIC_OR_PARTITION'
 
-/** Trying again would fail again: a refusal, or something that this client can't do. */
+/**
+ * Trying again would fail again: a refusal, or something that this client can't do. Too few brokers for the copies of a
+ * topic are not among them: one that has just begun, or was not heard of for some seconds, is not counted yet.
+ */
 const lasting: ReadonlySet<string> = new Set([
   'TOPIC_AUTHORIZATION_FAILED',
   'GROUP_AUTHORIZATION_FAILED',
@@ -33,7 +36,6 @@ const lasting: ReadonlySet<string> = new Set([
   'UNSUPPORTED_VERSION',
   'INVALID_REQUEST',
   'INVALID_TOPIC_EXCEPTION',
-  'INVALID_REPLICATION_FACTOR',
   'INVALID_CONFIG',
   'POLICY_VIOLATION',
   'MESSAGE_TOO_LARGE',

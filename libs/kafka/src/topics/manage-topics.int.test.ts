@@ -44,6 +44,16 @@ describe.skipIf(isWithoutBroker)(`topics ${whatRunsIt}`, () => {
     await log.close()
   })
 
+  it('says that there are too few brokers once it has waited for more', async () => {
+    const options = { brokers: testBrokers, installation: logs.installation(), partitions: 1, replication: 9 }
+    const [startedAt, patienceMs] = [Date.now(), 600]
+    await expect(createTopics({ ...options, patienceMs })).rejects.toMatchObject({
+      code: 'STORE_FAILED',
+      message: expect.stringMatching(/making topics: Replication-factor is invalid/),
+    })
+    expect(Date.now() - startedAt).toBeGreaterThan(patienceMs / 2)
+  })
+
   it('names what does not fit, and no log opens on it', async () => {
     const installation = logs.installation()
     await createTopics({ brokers: testBrokers, installation, partitions: 2 })
