@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EcphoryError } from '@ecphory/memory'
@@ -12,6 +11,7 @@ import {
   type StoredHead,
 } from '@ecphory/routing'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { sha256Of } from './sha256.ts'
 
 /**
  * Opens the head of a folder: `manifest.json` and the file it names. A head is small enough for the caller's thread.
@@ -43,7 +43,7 @@ const unreadable = (folder: string, cause: unknown): EcphoryError =>
 
 /** Opens a head from bytes, as training and stores have them. The session is warm when it is returned. */
 export async function createHead(manifest: HeadManifest, file: Uint8Array): Promise<OpenHead> {
-  const sha256 = createHash('sha256').update(file).digest('hex')
+  const sha256 = sha256Of(file)
   if (sha256 !== manifest.sha256 || manifest.lexicalBits !== lexicalBits) {
     throw new EcphoryError('FILE_UNREADABLE', `The head ${manifest.id} is not the file that its manifest describes.`)
   }

@@ -10,12 +10,7 @@ export {
   readShippedBase,
   type ShippedRouter,
 } from './shipped-models.ts'
-export {
-  hashOf,
-  mapToBytes,
-  questionMapManifestSchema,
-  readQuestionMap,
-  type QuestionMapManifest,
-} from './question-map.ts'
+export { mapToBytes, questionMapManifestSchema, readQuestionMap, type QuestionMapManifest } from './question-map.ts'
+export { sha256Of } from './sha256.ts'
 export { createRouterShelf, type RouterShelf } from './router-shelf.ts'
 export { openShippedPolicies } from './shipped-policies.ts'

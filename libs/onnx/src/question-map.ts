@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EcphoryError, type QuestionMap } from '@ecphory/memory'
 import { z } from 'zod'
+import { sha256Of } from './sha256.ts'
 
 export const questionMapManifestSchema = z.strictObject({
   /** Of the encoder on whose vectors it was trained, e.g. `e5-small@1f3a…`. */
@@ -25,7 +25,7 @@ export async function readQuestionMap(folder: string, encoder: string): Promise<
     const manifest = questionMapManifestSchema.parse(JSON.parse(text))
     if (manifest.encoder !== encoder) return null
     const bytes = await readFile(join(folder, 'map.bin'))
-    if (hashOf(bytes) !== manifest.sha256) throw new Error('map.bin is not the file that the manifest names')
+    if (sha256Of(bytes) !== manifest.sha256) throw new Error('map.bin is not the file that the manifest names')
     return bytesToMap(bytes, manifest.dimensions)
   } catch (error) {
     throw new EcphoryError('FILE_UNREADABLE', `The map of questions in ${folder} cannot be read: ${String(error)}`, {
@@ -33,8 +33,6 @@ export async function readQuestionMap(folder: string, encoder: string): Promise<
     })
   }
 }
-
-export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 export function mapToBytes({ mean, matrix }: QuestionMap): Uint8Array {
   const values = new Float32Array(mean.length + matrix.length)

@@ -1,18 +1,6 @@
 import { memoryKinds, type MemoryKind, type Subject } from '@ecphory/events'
-import {
-  createRecallQuery,
-  exactItemsMax,
-  firstGeneration,
-  memoryTypes,
-  mergeCandidates,
-  parseInstant,
-  rank,
-  readBranch,
-  spaceOf,
-  type Branch,
-  type Encoder,
-  type GraphStore,
-} from '@ecphory/memory'
+import { firstGeneration, spaceOf, type Branch, type Encoder, type GraphStore } from '@ecphory/memory'
+import { nearestSources, rankedSources, readGraphs } from '../graph-rankings.ts'
 import { lastInstant, type Conversation, type Question } from './dataset.ts'
 import { itemsAsked, tenant } from './pipeline.ts'
 
@@ -52,20 +40,11 @@ export async function ablate(
   conversation: Conversation,
   question: Question,
 ): Promise<Readonly<Record<string, readonly string[]>>> {
-  const now = parseInstant(lastInstant(conversation))
-  const query = await createRecallQuery(question.text, now, encoder, exactItemsMax)
-  const request = { subject: subjectOf(conversation), generation, query, asOf: {}, filter: {} }
-  const branches = await Promise.all(memoryTypes.map((type) => readBranch(graphs, type, request)))
-  const order = (some: readonly Branch[]): readonly string[] =>
-    rank(
-      [...mergeCandidates(some).values()],
-      some.map(({ statistics }) => statistics),
-      query,
-    )
-      .slice(0, itemsAsked)
-      .map(({ candidate }) => candidate.anchor.sourceId)
+  const subject = subjectOf(conversation)
+  const { query, branches } = await readGraphs(graphs, encoder, subject, question.text, lastInstant(conversation))
+  const order = (some: readonly Branch[]) => rankedSources({ query, branches: some }, itemsAsked)
   return {
-    typedVectors: nearestOf(branches),
+    typedVectors: nearestSources(branches, itemsAsked),
     ...Object.fromEntries(
       memoryKinds.map((kind) => [`without${nameOf(kind)}`, order(branches.filter((branch) => branch.kind !== kind))]),
     ),
@@ -78,12 +57,3 @@ const subjectOf = ({ id }: Conversation): Subject => ({ tenant, user: id })
 const nameOf = (kind: MemoryKind): string => kind.charAt(0).toUpperCase() + kind.slice(1)
 
 const anchorsOnly = (branch: Branch): Branch => ({ ...branch, rows: branch.rows.filter(({ row }) => row === 'anchor') })
-
-/** The four graphs as nothing but vector stores: what is stored, by dot product. */
-function nearestOf(branches: readonly Branch[]): readonly string[] {
-  const candidates = [...mergeCandidates(branches).values()]
-  return candidates
-    .sort((a, b) => (b.dot ?? 0) - (a.dot ?? 0) || (a.anchor.segmentId < b.anchor.segmentId ? -1 : 1))
-    .slice(0, itemsAsked)
-    .map(({ anchor }) => anchor.sourceId)
-}

@@ -1,18 +1,7 @@
 import type { MemoryKind } from '@ecphory/events'
-import {
-  createRecallQuery,
-  exactItemsMax,
-  firstGeneration,
-  memoryTypes,
-  mergeCandidates,
-  parseInstant,
-  rank,
-  readBranch,
-  type Branch,
-  type Encoder,
-  type GraphStore,
-  type RecallQuery,
-} from '@ecphory/memory'
+import type { Encoder, GraphStore } from '@ecphory/memory'
+import { nearestSources, rankedSources, readGraphs } from '../graph-rankings.ts'
+import type { GraphReading } from '../graph-rankings.ts'
 import type { Topic } from './dataset.ts'
 import { asksOf, itemsKept, tenant, type Recalled } from './recall-asks.ts'
 
@@ -35,15 +24,8 @@ export async function ablate(
 ): Promise<Readonly<Record<AblationName, Recalled>>> {
   const rankings: Readonly<Record<AblationName, readonly string[]>>[] = []
   for (const text of asksOf(topic)) {
-    const query = await createRecallQuery(text, parseInstant(topic.at), encoder, exactItemsMax)
-    const request = {
-      subject: { tenant, user: topic.user },
-      generation: firstGeneration.id,
-      query,
-      asOf: {},
-      filter: {},
-    }
-    rankings.push(leaveOut(await Promise.all(memoryTypes.map((type) => readBranch(graphs, type, request))), query))
+    const subject = { tenant, user: topic.user }
+    rankings.push(leaveOut(await readGraphs(graphs, encoder, subject, text, topic.at)))
   }
   const all = (name: AblationName): Recalled => rankings.map((one) => one[name])
   return {
@@ -56,37 +38,18 @@ export async function ablate(
   }
 }
 
-function leaveOut(branches: readonly Branch[], query: RecallQuery): Readonly<Record<AblationName, readonly string[]>> {
+function leaveOut({ query, branches }: GraphReading): Readonly<Record<AblationName, readonly string[]>> {
   const without = (kind: MemoryKind) =>
-    order(
-      branches.filter((branch) => branch.kind !== kind),
-      query,
-    )
+    rankedSources({ query, branches: branches.filter((branch) => branch.kind !== kind) }, itemsKept)
   return {
-    unifiedVector: nearest(branches),
-    typedVectors: inTurn(branches.map((branch) => nearest([branch]))),
+    unifiedVector: nearestSources(branches, itemsKept),
+    typedVectors: inTurn(branches.map((branch) => nearestSources([branch], itemsKept))),
     withoutEpisodic: without('episodic'),
     withoutSemantic: without('semantic'),
     withoutProcedural: without('procedural'),
     withoutWorking: without('working'),
   }
 }
-
-const order = (branches: readonly Branch[], query: RecallQuery): readonly string[] =>
-  rank(
-    [...mergeCandidates(branches).values()],
-    branches.map(({ statistics }) => statistics),
-    query,
-  )
-    .slice(0, itemsKept)
-    .map(({ candidate }) => candidate.anchor.sourceId)
-
-/** What these graphs store, as nothing but vectors. */
-const nearest = (branches: readonly Branch[]): readonly string[] =>
-  [...mergeCandidates(branches).values()]
-    .sort((a, b) => (b.dot ?? 0) - (a.dot ?? 0) || (a.anchor.segmentId < b.anchor.segmentId ? -1 : 1))
-    .slice(0, itemsKept)
-    .map(({ anchor }) => anchor.sourceId)
 
 /** The best of each list, then the second of each, every id once. */
 function inTurn(lists: readonly (readonly string[])[]): readonly string[] {

@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dot, mapQuestion } from '@ecphory/memory'
 import type { QuestionMap } from '@ecphory/memory'
-import { hashOf, mapToBytes } from '@ecphory/onnx'
+import { sha256Of, mapToBytes } from '@ecphory/onnx'
 import type { QuestionMapManifest } from '@ecphory/onnx'
 import { evaluationEncoder, evaluationOptions, report, workspaceRoot } from '../../eval/evaluation.ts'
 import { heldOut } from '../../eval/held-out.ts'
@@ -38,7 +38,7 @@ const bytes = mapToBytes(map)
 const manifest: QuestionMapManifest = {
   encoder: encoder.id,
   dimensions: encoder.dimensions,
-  sha256: hashOf(bytes),
+  sha256: sha256Of(bytes),
   trainedOn: { texts: training.texts.length, questions: training.asked.length },
 }
 writeFileSync(join(folder, 'map.bin'), bytes)
