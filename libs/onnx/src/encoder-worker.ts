@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { isStopping, runGuarded, type NativeGuard } from './native-guard.ts'
 import { createTokeniser, type Tokeniser, type Tokens, type UnigramFile } from './tokeniser.ts'
 
 export interface WorkerOptions {
@@ -9,12 +10,16 @@ export interface WorkerOptions {
   readonly tokensMax: number
   readonly bos: number
   readonly eos: number
+  readonly guard: NativeGuard
 }
 
 /** `texts` hold their prefix; `prefixLength` tells how much of it does not belong to the caller's text. */
 export type WorkerRequest =
   | { readonly request: number; readonly kind: 'encode'; readonly texts: readonly string[] }
   | { readonly request: number; readonly kind: 'encodeTokens'; readonly text: string; readonly prefixLength: number }
+
+/** Sent once the guard says stop: the thread answers nothing more and ends. */
+export type CloseRequest = { readonly kind: 'close' }
 
 export interface EncodedText {
   readonly vectors: Float32Array
@@ -56,13 +61,13 @@ async function open(): Promise<{ readonly session: InferenceSession; readonly to
   return { session, tokeniser: createTokeniser(file) }
 }
 
-const opened = open()
+const opened = runGuarded(options.guard, open)
 let last: Promise<void> = opened.then(
   () => port.postMessage({ kind: 'ready' } satisfies WorkerReply),
   (error: unknown) => port.postMessage({ kind: 'failed', request: null, message: String(error) } satisfies WorkerReply),
 )
-port.on('message', (request: WorkerRequest) => {
-  last = last.then(() => answer(request))
+port.on('message', (request: WorkerRequest | CloseRequest) => {
+  last = last.then(() => (request.kind === 'close' ? port.close() : answer(request)))
 })
 
 async function answer(request: WorkerRequest): Promise<void> {
@@ -70,6 +75,8 @@ async function answer(request: WorkerRequest): Promise<void> {
     const reply = request.kind === 'encode' ? await encode(request) : await encodeTokens(request)
     port?.postMessage(reply, transferable(reply))
   } catch (error) {
+    // Whoever stopped the thread has told those that wait.
+    if (isStopping(options.guard)) return
     port?.postMessage({ kind: 'failed', request: request.request, message: String(error) } satisfies WorkerReply)
   }
 }
@@ -125,13 +132,11 @@ async function run(ids: readonly number[], output: 'sentence_embedding' | 'last_
   const { session } = await opened
   const input = BigInt64Array.from([options.bos, ...ids, options.eos], BigInt)
   const shape = [1, input.length]
-  const results = await session.run(
-    {
-      input_ids: new Tensor('int64', input, shape),
-      attention_mask: new Tensor('int64', new BigInt64Array(input.length).fill(1n), shape),
-    },
-    [output],
-  )
+  const feeds = {
+    input_ids: new Tensor('int64', input, shape),
+    attention_mask: new Tensor('int64', new BigInt64Array(input.length).fill(1n), shape),
+  }
+  const results = await runGuarded(options.guard, () => session.run(feeds, [output]))
   // Copied: the tensor's memory is the runtime's, and only memory of our own can be handed to the other thread.
   return Float32Array.from(results[output]?.data as Float32Array)
 }

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,6 +80,17 @@ describe('the encoder', () => {
     await other.close()
     await cutOff
     await expect(other.encode(['a text'], 'passage')).rejects.toMatchObject({ code: 'CLOSED' })
+  })
+
+  it('lets its process end in the middle of a text', async () => {
+    const program = `
+      const { openEncoder } = await import(${JSON.stringify(new URL('./encoder.ts', import.meta.url).href)})
+      const encoder = await openEncoder({ modelDir: ${JSON.stringify(modelDir)} })
+      void encoder.encode(Array(50).fill('a text '.repeat(50)), 'passage').catch(() => {})
+      setTimeout(() => process.exit(7), 30)`
+    const options = ['--conditions=@ecphory/source', '--input-type=module', '--eval', program]
+    const ended = promisify(execFile)(process.execPath, options)
+    await expect(ended).rejects.toMatchObject({ code: 7, signal: null, stderr: '' })
   })
 
   it('says which file is missing or has the wrong size', async () => {

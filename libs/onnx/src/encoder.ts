@@ -2,8 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { EcphoryError, mapQuestion, type Encoder, type TokenVectors } from '@ecphory/memory'
+import { createGuard, holdExit, stopCalls } from './native-guard.ts'
 import { readQuestionMap } from './question-map.ts'
-import type { EncoderTiming, WorkerOptions, WorkerReply, WorkerRequest } from './encoder-worker.ts'
+import type { CloseRequest, EncoderTiming, WorkerOptions, WorkerReply, WorkerRequest } from './encoder-worker.ts'
 
 export type { EncoderTiming }
 
@@ -127,10 +128,13 @@ const workerUrl = new URL(
   import.meta.url,
 )
 
-async function openThread(options: WorkerOptions): Promise<EncoderThread> {
+async function openThread(options: Omit<WorkerOptions, 'guard'>): Promise<EncoderThread> {
   // A process that was started with code on its command line says how to read that code; a file refuses the option.
   const execArgv = process.execArgv.filter((option) => !option.startsWith('--input-type'))
-  const worker = new Worker(workerUrl, { workerData: options, execArgv })
+  const guard = createGuard()
+  const worker = new Worker(workerUrl, { workerData: { ...options, guard } satisfies WorkerOptions, execArgv })
+  const exit = holdExit(guard)
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   const waiting = new Map<number, Waiting>()
   let requests = 0
   let ended: EcphoryError | null = null
@@ -153,11 +157,21 @@ async function openThread(options: WorkerOptions): Promise<EncoderThread> {
     if (waiting.size === 0) worker.unref()
   })
   worker.on('error', (error) => end(new EcphoryError('FILE_UNREADABLE', `The encoder stopped: ${String(error)}`)))
-  worker.on('exit', () => end(new EcphoryError('CLOSED', 'The encoder is closed.')))
+  worker.on('exit', () => {
+    exit.release()
+    end(new EcphoryError('CLOSED', 'The encoder is closed.'))
+  })
+  const close = async (): Promise<void> => {
+    end(new EcphoryError('CLOSED', 'The encoder is closed.'))
+    stopCalls(guard)
+    worker.ref()
+    worker.postMessage({ kind: 'close' } satisfies CloseRequest)
+    await exited
+  }
 
   const first = await wait(0)
   if (first.kind !== 'ready') {
-    await worker.terminate()
+    await close()
     throw unexpected(first)
   }
   return {
@@ -167,9 +181,6 @@ async function openThread(options: WorkerOptions): Promise<EncoderThread> {
       if (ended === null) worker.postMessage({ ...question, request })
       return reply
     },
-    close: async () => {
-      end(new EcphoryError('CLOSED', 'The encoder is closed.'))
-      await worker.terminate()
-    },
+    close,
   }
 }
