@@ -12,6 +12,12 @@ const modelDir = fileURLToPath(new URL('../../../models/e5-small', import.meta.u
 const dot = (a: Float32Array, b: Float32Array): number =>
   a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
 
+const run = (...options: readonly string[]) =>
+  promisify(execFile)(process.execPath, ['--conditions=@ecphory/source', ...options])
+const opening = `
+  const { openEncoder } = await import(${JSON.stringify(new URL('./encoder.ts', import.meta.url).href)})
+  const encoder = await openEncoder({ modelDir: ${JSON.stringify(modelDir)} })`
+
 describe('the encoder', () => {
   let encoder: OpenEncoder
   beforeAll(async () => {
@@ -83,14 +89,17 @@ describe('the encoder', () => {
   })
 
   it('lets its process end in the middle of a text', async () => {
-    const program = `
-      const { openEncoder } = await import(${JSON.stringify(new URL('./encoder.ts', import.meta.url).href)})
-      const encoder = await openEncoder({ modelDir: ${JSON.stringify(modelDir)} })
+    const program = `${opening}
       void encoder.encode(Array(50).fill('a text '.repeat(50)), 'passage').catch(() => {})
       setTimeout(() => process.exit(7), 30)`
-    const options = ['--conditions=@ecphory/source', '--input-type=module', '--eval', program]
-    const ended = promisify(execFile)(process.execPath, options)
-    await expect(ended).rejects.toMatchObject({ code: 7, signal: null, stderr: '' })
+    const exit = { code: 7, signal: null, stderr: '' }
+    await expect(run('--input-type=module', '--eval', program)).rejects.toMatchObject(exit)
+  })
+
+  it('opens in a process with options that a thread cannot be given', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'encoder-')), 'open.mjs')
+    await writeFile(file, `${opening}\nawait encoder.close()\nconsole.log(encoder.dimensions)`)
+    await expect(run('--max-old-space-size=2048', file)).resolves.toEqual({ stdout: '384\n', stderr: '' })
   })
 
   it('says which file is missing or has the wrong size', async () => {

@@ -128,11 +128,21 @@ const workerUrl = new URL(
   import.meta.url,
 )
 
+/**
+ * A thread has the options of its process, and refuses some of them where they are handed to it (`--max-old-space-size`).
+ * Only a process with its code on the command line must leave one out: how to read that code, which a file refuses.
+ */
+const inheritedOptions = (): { readonly execArgv?: string[] } =>
+  process.execArgv.some((option) => option.startsWith('--input-type'))
+    ? { execArgv: process.execArgv.filter((option) => option.startsWith('--conditions=')) }
+    : {}
+
 async function openThread(options: Omit<WorkerOptions, 'guard'>): Promise<EncoderThread> {
-  // A process that was started with code on its command line says how to read that code; a file refuses the option.
-  const execArgv = process.execArgv.filter((option) => !option.startsWith('--input-type'))
   const guard = createGuard()
-  const worker = new Worker(workerUrl, { workerData: { ...options, guard } satisfies WorkerOptions, execArgv })
+  const worker = new Worker(workerUrl, {
+    workerData: { ...options, guard } satisfies WorkerOptions,
+    ...inheritedOptions(),
+  })
   const exit = holdExit(guard)
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   const waiting = new Map<number, Waiting>()

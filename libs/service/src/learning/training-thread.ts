@@ -11,6 +11,15 @@ const workerUrl = new URL(
 )
 
 /**
+ * A thread has the options of its process, and refuses some of them where they are handed to it (`--max-old-space-size`).
+ * Only a process with its code on the command line must leave one out: how to read that code, which a file refuses.
+ */
+const inheritedOptions = (): { readonly execArgv?: string[] } =>
+  process.execArgv.some((option) => option.startsWith('--input-type'))
+    ? { execArgv: process.execArgv.filter((option) => option.startsWith('--conditions=')) }
+    : {}
+
+/**
  * Runs each training round in a thread of its own, which ends with it: a round takes seconds of computing, and whoever
  * asks for a route meanwhile is answered. `run` throws `STORE_FAILED` where the round fails.
  */
@@ -20,9 +29,7 @@ export function createTrainingThread(): RoundRunner {
   return {
     run({ progress = () => {}, ...round }: RoundOptions): Promise<RoundResult> {
       if (isStopped) return Promise.reject(closed())
-      // A process that was started with code on its command line says how to read that code; a file refuses the option.
-      const execArgv = process.execArgv.filter((option) => !option.startsWith('--input-type'))
-      const worker = new Worker(workerUrl, { workerData: round, execArgv })
+      const worker = new Worker(workerUrl, { workerData: round, ...inheritedOptions() })
       const result = resultOf(worker, progress)
       const one = { worker, ended: result.catch(() => undefined) }
       running.add(one)
