@@ -20,6 +20,9 @@ export const isFenced = (error: unknown): boolean =>
 /** The transaction before is not over yet. */
 export const isConcurrent = (error: unknown): boolean => causeOf(error).type === 'CONCURRENT_TRANSACTIONS'
 
+/** A transaction is about to commit more, or the broker has lost how one ended. */
+export const isUnstable = (error: unknown): boolean => causeOf(error).type === 'UNSTABLE_OFFSET_COMMIT'
+
 export const isUnknownTopic = (error: unknown): boolean => causeOf(error).type === 'UNKNOWN_TOPIC_OR_PARTITION'
 
 /**

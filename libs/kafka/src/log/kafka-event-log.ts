@@ -232,7 +232,7 @@ export class KafkaEventLog implements EventLog {
     const of = { group: this.#kafkaGroup(group), topic: this.#kafkaName(topic), partitions }
     const [ends, progress] = await Promise.all([
       this.#reader.ends(of.topic, partitions),
-      readProgress(this.#parts.line, of, false),
+      readProgress(this.#parts.line, of),
     ])
     return partitions.map((partition) => ({
       partition,
@@ -302,7 +302,7 @@ export class KafkaEventLog implements EventLog {
     const own = this.#lanes.get(laneKey(group, topic, partition))?.progress
     if (own !== undefined && own !== null) return own
     const of = { group: this.#kafkaGroup(group), topic: this.#kafkaName(topic), partitions: [partition] }
-    return (await readProgress(this.#parts.line, of, false)).get(partition) ?? noProgress
+    return (await readProgress(this.#parts.line, of)).get(partition) ?? noProgress
   }
 
   #lane(group: string, topic: string, partition: number): StepLane {

@@ -1,5 +1,8 @@
+import { isUnstable } from '../client/faults.ts'
 import { fetchProgress } from '../client/fetch-progress.ts'
+import type { CommittedOffset } from '../client/fetch-progress.ts'
 import type { ClusterLine } from '../client/kafka-client.ts'
+import type { Broker } from '../client/kafkajs-internals.ts'
 
 /** How far a group has come on a partition, as its last commit says. */
 export interface Progress {
@@ -11,16 +14,46 @@ export interface Progress {
 
 export const noProgress: Progress = { next: 0, watermark: 0, commitId: '' }
 
-/** Reads what is committed. `stable` waits for the end of a transaction that is about to commit more. */
-export async function readProgress(
+interface ProgressOf {
+  readonly group: string
+  readonly topic: string
+  readonly partitions: readonly number[]
+}
+
+/** Reads what is committed. A transaction may be about to commit more. */
+export const readProgress = (line: ClusterLine, of: ProgressOf): Promise<ReadonlyMap<number, Progress>> =>
+  read(line, of, async (coordinator) => fetchProgress(coordinator, of, false))
+
+/**
+ * As `readProgress`, for whoever has fenced all other producers of the partition: waits for the end of a transaction that
+ * one of them left open. Where the broker has lost how it ended (a hanging transaction, KIP-890; seen after a broker was
+ * killed) nothing can come of it any more, and the next commit takes its place.
+ */
+export function readSettledProgress(
   line: ClusterLine,
-  of: { readonly group: string; readonly topic: string; readonly partitions: readonly number[] },
-  stable: boolean,
+  of: ProgressOf,
+  msMax: number,
 ): Promise<ReadonlyMap<number, Progress>> {
-  const committed = await line.run('reading what a group has committed', async (cluster) => {
-    const coordinator = await cluster.findGroupCoordinator({ groupId: of.group })
-    return fetchProgress(coordinator, of, stable)
+  const until = Date.now() + msMax
+  return read(line, of, async (coordinator) => {
+    try {
+      return await fetchProgress(coordinator, of, true)
+    } catch (error) {
+      // Before, it is an error that passes: the line tries again.
+      if (!isUnstable(error) || Date.now() < until) throw error
+      return fetchProgress(coordinator, of, false)
+    }
   })
+}
+
+async function read(
+  line: ClusterLine,
+  of: ProgressOf,
+  fetch: (coordinator: Broker) => Promise<readonly CommittedOffset[]>,
+): Promise<ReadonlyMap<number, Progress>> {
+  const committed = await line.run('reading what a group has committed', async (cluster) =>
+    fetch(await cluster.findGroupCoordinator({ groupId: of.group })),
+  )
   return new Map(
     committed.map(({ partition, offset, metadata }) => [
       partition,

@@ -5,8 +5,8 @@ import type { Producer, Transaction } from 'kafkajs'
 import { isConcurrent, isFenced, isPassing, toStoreFailed } from '../client/faults.ts'
 import type { ClusterLine, KafkaClient } from '../client/kafka-client.ts'
 import { within } from '../client/within.ts'
-import { retryMsMax, retryMsMin, transactionRetryMs, transactionTimeoutMs } from '../limits.ts'
-import { noProgress, readProgress, toMetadata } from './progress.ts'
+import { retryMsMax, retryMsMin, transactionRetryMs, transactionTimeoutMs, unstableMsMax } from '../limits.ts'
+import { noProgress, readSettledProgress, toMetadata } from './progress.ts'
 import type { Progress } from './progress.ts'
 import { sendBatches } from './send-batches.ts'
 import type { PlacedRecord } from './send-batches.ts'
@@ -125,7 +125,8 @@ export class StepLane {
 
   async #readProgress(): Promise<Progress> {
     const { group, topic, partition } = this.#names
-    const found = await readProgress(this.#line, { group, topic, partitions: [partition] }, true)
+    const msMax = Math.min(unstableMsMax, this.#client.patienceMs / 2)
+    const found = await readSettledProgress(this.#line, { group, topic, partitions: [partition] }, msMax)
     return found.get(partition) ?? noProgress
   }
 

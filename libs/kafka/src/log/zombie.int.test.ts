@@ -1,8 +1,10 @@
 import type { StageCommit } from '@ecphory/memory'
 import { describe, expect, it } from 'vitest'
+import { bareClient } from '../testing/bare-client.ts'
 import { useLogs } from '../testing/open-logs.ts'
 import { eventOf, stepOf, textOf, userOn } from '../testing/sample-events.ts'
 import { isWithoutBroker, whatRunsIt } from '../testing/test-installation.ts'
+import { TopicNames } from '../topics/topic-names.ts'
 import type { KafkaEventLog } from './kafka-event-log.ts'
 
 const user = userOn(0, 2)
@@ -72,5 +74,26 @@ describe.skipIf(isWithoutBroker)(`a worker that lost its place ${whatRunsIt}`, {
     expect(won).toHaveLength(50)
     expect(new Set(await readOut(witness))).toEqual(new Set(won))
     expect(await readOut(witness)).toEqual(won)
+  })
+
+  it('D8 goes on where the broker holds open what nobody will end any more', async () => {
+    const installation = logs.installation()
+    const log = await logs.open(installation)
+    await log.commit(stepTo(0, 'before'))
+    const names = new TopicNames(installation)
+    // Another id than the lane's own, so that no producer of the lane ends it: it stays as a hanging one does.
+    const producer = bareClient().producer({ transactionalId: `${installation}.lost`, idempotent: true })
+    await producer.connect()
+    const lost = await producer.transaction()
+    const offsets = [{ partition: 0, offset: '7' }]
+    await lost.sendOffsets({
+      consumerGroupId: names.groupToKafka('router'),
+      topics: [{ topic: names.toKafka('in'), partitions: offsets }],
+    })
+    await producer.disconnect()
+    const heir = await logs.open(installation)
+    await takeOver(heir, stepTo(1, 'after'))
+    expect(await readOut(heir)).toEqual(['before', 'after'])
+    expect(await heir.committed('router', 'in', 0)).toBe(2)
   })
 })
