@@ -61,21 +61,26 @@ export async function waitUntilReady(processes: readonly RunningProcess[], msMax
     processes.map(async ({ plan, ended }) => {
       let hasEnded = false
       void ended.then(() => (hasEnded = true))
-      while (!(await isReady(plan.port))) {
+      for (;;) {
+        const lacking = await whatIsLacking(plan.port)
+        if (lacking === null) return
         if (hasEnded) throw new Error(`The service ${plan.name} ended while it was starting; its log says why.`)
-        if (Date.now() > deadline) throw new Error(`The service ${plan.name} is not ready after ${msMax / 1000} s.`)
+        if (Date.now() > deadline) {
+          throw new Error(`The service ${plan.name} is not ready after ${msMax / 1000} s: ${lacking}`)
+        }
         await new Promise((resolve) => setTimeout(resolve, 200))
       }
     }),
   )
 }
 
-async function isReady(port: number): Promise<boolean> {
+/** What the service answers where it is not ready, and null where it is. */
+async function whatIsLacking(port: number): Promise<string | null> {
   try {
-    return (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok
-  } catch {
-    // Nobody listens yet.
-    return false
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`)
+    return answer.ok ? null : await answer.text()
+  } catch (error) {
+    return `nobody answers (${String(error)})`
   }
 }
 

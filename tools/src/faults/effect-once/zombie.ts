@@ -37,9 +37,12 @@ export async function resumeAsZombie(
     return moved.every(Boolean) ? true : undefined
   })
   zombie.kill('SIGCONT')
+  // A write that was told of later than these is none of them: nobody waited until others had passed it.
+  const stale = new Set(held.map(({ write }) => JSON.stringify(write)))
   const outcomes = await until(`the stale writes of ${name} end`, () => {
-    const ended = writesOf(faults, name).flatMap(({ outcome }) => outcome ?? [])
-    return ended.length >= held.length ? ended : undefined
+    const ended = writesOf(faults, name).filter(({ write }) => stale.has(JSON.stringify(write)))
+    const told = ended.flatMap(({ outcome }) => outcome ?? [])
+    return told.length >= held.length ? told : undefined
   })
   return {
     name,
