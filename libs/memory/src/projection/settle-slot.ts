@@ -1,7 +1,7 @@
 import type { SettledEdge, SettledNode, SlotKey, StoredAssertion } from '../graph/items.ts'
 import type { Settlement } from '../memory-type.ts'
 import type { GraphOp, GraphTransaction, Space } from '../ports/graph-store.ts'
-import type { OpenItem, SlotCache, SlotView } from './slot-cache.ts'
+import type { OpenItem, Replaced, SlotCache, SlotView } from './slot-cache.ts'
 
 /** What one root position changes in one slot. */
 export interface SlotChange {
@@ -25,14 +25,28 @@ export async function settleSlot(
   const { space, slot, position } = at
   const before = cache.get(space, slot) ?? (await loadView(transaction, space, slot, settlement))
   await transaction.apply(assertionOps(at, change))
-  // An earlier position (a dead letter run again), or the same one once more, where two batches share it.
-  if (position <= before.settledAt) {
+  // The same position once more, where two batches share it: its own versions give way to those of both.
+  const isSamePosition = position === before.settledAt && before.before !== null
+  // An earlier one, e.g. of a dead letter that is run again.
+  if (position <= before.settledAt && !isSamePosition) {
     cache.put(space, slot, await settleSlotAgain(transaction, at, settlement))
     return
   }
+  if (isSamePosition) {
+    await transaction.apply([{ op: 'reopenSlot', space, slot, from: position }])
+    restore(before.open, before.before as Replaced)
+  }
   const folded = foldChange(slot, before, change, settlement)
-  await transaction.apply(updateOpen(at, before.open, itemsOf(folded.state, settlement)))
-  cache.put(space, slot, { ...folded, open: before.open, settledAt: position })
+  const { ops, replaced } = updateOpen(at, before.open, itemsOf(folded.state, settlement))
+  await transaction.apply(ops)
+  cache.put(space, slot, { ...folded, open: before.open, settledAt: position, before: replaced })
+}
+
+function restore(open: Map<string, OpenItem>, replaced: Replaced): void {
+  for (const [id, item] of replaced) {
+    if (item === null) open.delete(id)
+    else open.set(id, item)
+  }
 }
 
 function assertionOps(at: { space: Space; slot: SlotKey; position: number }, change: SlotChange): GraphOp[] {
@@ -62,6 +76,7 @@ async function loadView(
     state: fold(slot, live, settlement),
     open: new Map(versions.map(({ item, recordFrom }) => [item.id, { item, recordFrom }])),
     settledAt: lastPosition(all),
+    before: null,
   }
 }
 
@@ -104,33 +119,40 @@ function itemsOf(state: unknown, settlement: Settlement<unknown>): readonly Item
   return [...settled.nodes, ...settled.edges]
 }
 
-/** Brings `open` to what the items are now; returns the writes that do the same in the store. */
+/** Brings `open` to what the items are now; returns the writes that do the same in the store, and what they replace. */
 function updateOpen(
   at: { readonly space: Space; readonly slot: SlotKey; readonly position: number },
   open: Map<string, OpenItem>,
   items: readonly Item[],
-): GraphOp[] {
+): { readonly ops: readonly GraphOp[]; readonly replaced: Replaced } {
   const ops: GraphOp[] = []
+  const replaced = new Map<string, OpenItem | null>()
   const standing = new Set<string>()
   for (const item of items) {
     standing.add(item.id)
     const held = open.get(item.id)
-    if (held !== undefined && isSameItem(held.item, item)) continue
+    if (held !== undefined && isSameItem(held.item, item)) {
+      // An equal one of the last fold: while it stays the same, the next comparison is one of references.
+      if (held.item !== item) open.set(item.id, { item, recordFrom: held.recordFrom })
+      continue
+    }
     // Putting a version ends the one before it.
     ops.push({
       op: 'putVersion',
       space: at.space,
       version: { slot: at.slot, item, recordFrom: at.position, recordTo: null },
     })
+    replaced.set(item.id, held ?? null)
     open.set(item.id, { item, recordFrom: at.position })
   }
-  if (standing.size === open.size) return ops
-  for (const id of open.keys()) {
+  if (standing.size === open.size) return { ops, replaced }
+  for (const [id, held] of open) {
     if (standing.has(id)) continue
     ops.push(closing(at, id))
+    replaced.set(id, held)
     open.delete(id)
   }
-  return ops
+  return { ops, replaced }
 }
 
 const closing = (at: { space: Space; slot: SlotKey; position: number }, itemId: string): GraphOp => ({
@@ -169,10 +191,13 @@ export async function settleSlotAgain(
   const versions = await transaction.openVersionsOfSlot(space, slot)
   const open = new Map(versions.map(({ item, recordFrom }) => [item.id, { item, recordFrom }]))
   const live = liveBefore(all, at.position)
-  let view: SlotView = { live, state: fold(slot, live, settlement), open, settledAt: lastPosition(all) }
+  const settledAt = lastPosition(all)
+  let view: SlotView = { live, state: fold(slot, live, settlement), open, settledAt, before: null }
   for (const [position, change] of changesFrom(all, at.position)) {
-    view = { ...view, ...foldChange(slot, view, change, settlement) }
-    await transaction.apply(updateOpen({ space, slot, position }, open, itemsOf(view.state, settlement)))
+    const folded = foldChange(slot, view, change, settlement)
+    const { ops, replaced } = updateOpen({ space, slot, position }, open, itemsOf(folded.state, settlement))
+    await transaction.apply(ops)
+    view = { ...view, ...folded, before: position === settledAt ? replaced : null }
   }
   return view
 }

@@ -16,7 +16,12 @@ export interface SlotView {
   readonly open: Map<string, OpenItem>
   /** Greatest position at which anything happened in the slot; -1 for an empty one. */
   readonly settledAt: number
+  /** Of each item that changed at that position, what was open before it; null where that is not known. */
+  readonly before: Replaced | null
 }
+
+/** By id; null for an item of which nothing was open. */
+export type Replaced = ReadonlyMap<string, OpenItem | null>
 
 /**
  * Slots of recent use, so that a new last assertion costs one step of the fold. It only ever holds what is committed
