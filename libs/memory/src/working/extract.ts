@@ -10,7 +10,7 @@ import { soundsOpening } from './effect-model.ts'
 import { nameItem } from './item-name.ts'
 import { clauseToItem, namesItem } from './item-phrase.ts'
 import { textToConstraint, textToRecurrence, textToResources } from './item-traits.ts'
-import { readClauses, type ReadClause } from './status-model.ts'
+import { readClauses, readClausesByCues, type ReadClause } from './status-model.ts'
 
 type StateChangeDraft = Draft<StateChangeFact>
 
@@ -28,10 +28,12 @@ export async function extractStateChanges(
   if (clauses.length === 0) return []
   const times = resolveTimes(segment.text, segment.time, 'future')
   const context = { text: segment.text, role: segment.role, saidAt: segment.time.instant, times }
-  const read = await readClauses(clauses, context, tools.encoder)
   const isOpening = soundsOpening(segment)
+  // What is only observed gives its status at most: the cues tell that as well, without a run of the encoder a clause.
+  if (observed && !isOpening) return [hintOf(segment, readClausesByCues(clauses, context))]
+  const read = await readClauses(clauses, context, tools.encoder)
   const names = ({ clause }: ReadClause): boolean => namesItem(segment.text, clause, times)
-  const named = observed && !isOpening ? [] : chooseClauses(read, names, isOpening)
+  const named = chooseClauses(read, names, isOpening)
   if (named.length === 0) return [hintOf(segment, read)]
   const tokens = await tools.encoder.encodeTokens(segment.text)
   return named.map((read) => toDraft(segment, read, clauses, times, tokens, named.length === 1))

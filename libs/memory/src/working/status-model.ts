@@ -40,14 +40,18 @@ export async function readClauses(
   context: ClauseContext,
   encoder: Pick<Encoder, 'id' | 'encode'>,
 ): Promise<ReadClause[]> {
+  if (encoder.id !== statusWeights.encoder) return readClausesByCues(clauses, context)
   const features = clausesToFeatures(clauses, context)
-  if (encoder.id !== statusWeights.encoder) return readFeatures(clauses, features, cuesOnly)
   const vectors = await encoder.encode(
     clauses.map(({ text }) => text),
     'query',
   )
   return readFeatures(clauses, withVectors(features, vectors), withEncoder)
 }
+
+/** As `readClauses`, by the cues alone. */
+export const readClausesByCues = (clauses: readonly Clause[], context: ClauseContext): ReadClause[] =>
+  readFeatures(clauses, clausesToFeatures(clauses, context), cuesOnly)
 
 /** @param features one row per clause, as long as the model's rows less the bias */
 export function readFeatures(
