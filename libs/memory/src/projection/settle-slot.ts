@@ -25,21 +25,19 @@ export async function settleSlot(
   const { space, slot, position } = at
   const before = cache.get(space, slot) ?? (await loadView(transaction, space, slot, settlement))
   await transaction.apply(assertionOps(at, change))
-  // The same position once more, where two batches share it: its own versions give way to those of both.
-  const isSamePosition = position === before.settledAt && before.before !== null
-  // An earlier one, e.g. of a dead letter that is run again.
-  if (position <= before.settledAt && !isSamePosition) {
+  if (position === before.settledAt && before.replaced !== null) {
+    // The same position once more, where two batches share it: its own versions give way to those of both.
+    await transaction.apply([{ op: 'reopenSlot', space, slot, from: position }])
+    restore(before.open, before.replaced)
+  } else if (position <= before.settledAt) {
+    // An earlier one, e.g. of a dead letter that is run again.
     cache.put(space, slot, await settleSlotAgain(transaction, at, settlement))
     return
-  }
-  if (isSamePosition) {
-    await transaction.apply([{ op: 'reopenSlot', space, slot, from: position }])
-    restore(before.open, before.before as Replaced)
   }
   const folded = foldChange(slot, before, change, settlement)
   const { ops, replaced } = updateOpen(at, before.open, itemsOf(folded.state, settlement))
   await transaction.apply(ops)
-  cache.put(space, slot, { ...folded, open: before.open, settledAt: position, before: replaced })
+  cache.put(space, slot, { ...folded, open: before.open, settledAt: position, replaced })
 }
 
 function restore(open: Map<string, OpenItem>, replaced: Replaced): void {
@@ -76,7 +74,7 @@ async function loadView(
     state: fold(slot, live, settlement),
     open: new Map(versions.map(({ item, recordFrom }) => [item.id, { item, recordFrom }])),
     settledAt: lastPosition(all),
-    before: null,
+    replaced: null,
   }
 }
 
@@ -192,12 +190,12 @@ export async function settleSlotAgain(
   const open = new Map(versions.map(({ item, recordFrom }) => [item.id, { item, recordFrom }]))
   const live = liveBefore(all, at.position)
   const settledAt = lastPosition(all)
-  let view: SlotView = { live, state: fold(slot, live, settlement), open, settledAt, before: null }
+  let view: SlotView = { live, state: fold(slot, live, settlement), open, settledAt, replaced: null }
   for (const [position, change] of changesFrom(all, at.position)) {
     const folded = foldChange(slot, view, change, settlement)
     const { ops, replaced } = updateOpen({ space, slot, position }, open, itemsOf(folded.state, settlement))
     await transaction.apply(ops)
-    view = { ...view, ...folded, before: position === settledAt ? replaced : null }
+    view = { ...view, ...folded, replaced: position === settledAt ? replaced : null }
   }
   return view
 }

@@ -17,7 +17,7 @@ export interface SlotView {
   /** Greatest position at which anything happened in the slot; -1 for an empty one. */
   readonly settledAt: number
   /** Of each item that changed at that position, what was open before it; null where that is not known. */
-  readonly before: Replaced | null
+  readonly replaced: Replaced | null
 }
 
 /** By id; null for an item of which nothing was open. */
