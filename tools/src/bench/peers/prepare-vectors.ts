@@ -12,7 +12,7 @@ import type { Purpose, VectorTable } from './vector-table.ts'
 import { textsOf } from './workload.ts'
 import type { Workload } from './workload.ts'
 
-type Texts = Readonly<Record<Purpose, ReadonlySet<string>>>
+type Vectors = Readonly<Record<Purpose, Map<string, Float32Array>>>
 
 /**
  * Sees to it that the folder's table has every vector that a workload needs: of the lines of text that peers embed, and of
@@ -24,18 +24,33 @@ export async function prepareVectors(folder: string, workload: Workload, encoder
     .digest('hex')
   const table = tableIn(folder, encoder)
   const isNew = !table.workloads.includes(hash)
-  const wanted = [...readMissed(folder), ...(isNew ? [textsOf(workload)] : [])]
-  const texts = {
-    passage: new Set(wanted.flatMap(({ passage }) => [...passage])),
-    query: new Set(wanted.flatMap(({ query }) => [...query])),
+  const vectors = { passage: new Map(table.vectors.passage), query: new Map(table.vectors.query) }
+  const kept = keeping(encoder, vectors)
+  for (const texts of [...readMissed(folder), ...(isNew ? [textsOf(workload)] : [])]) {
+    await encodeAll(kept, 'passage', texts.passage)
+    await encodeAll(kept, 'query', texts.query)
   }
-  if (isNew) for (const form of ourForms) await recordTexts(workload, form, encoder, texts)
-  const vectors = {
-    passage: await encodeMissing(encoder, 'passage', table, texts),
-    query: await encodeMissing(encoder, 'query', table, texts),
-  }
+  if (isNew) for (const form of ourForms) await letOursEncode(workload, form, kept)
   mkdirSync(folder, { recursive: true })
   writeVectorTable(folder, { ...table, workloads: isNew ? [...table.workloads, hash] : table.workloads, vectors })
+}
+
+/** The encoder, which runs for a text once and keeps its vector. Token vectors are in no table, and none is made. */
+function keeping({ id, dimensions, tokensMax, encode }: Encoder, vectors: Vectors): Encoder {
+  const encodeOne = async (text: string, purpose: Purpose): Promise<Float32Array> => {
+    const vector = vectors[purpose].get(text) ?? ((await encode([text], purpose))[0] as Float32Array)
+    vectors[purpose].set(text, vector)
+    return vector
+  }
+  return {
+    ...{ id, dimensions, tokensMax },
+    encode: async (texts, purpose) => {
+      const found: Float32Array[] = []
+      for (const text of texts) found.push(await encodeOne(text, purpose))
+      return found
+    },
+    encodeTokens: async () => ({ vectors: new Float32Array(0), offsets: [] }),
+  }
 }
 
 function tableIn(folder: string, { id, dimensions }: Encoder): VectorTable {
@@ -45,39 +60,17 @@ function tableIn(folder: string, { id, dimensions }: Encoder): VectorTable {
   return table.encoder === id ? table : none
 }
 
-async function encodeMissing(
-  encoder: Encoder,
-  purpose: Purpose,
-  { vectors }: VectorTable,
-  texts: Texts,
-): Promise<ReadonlyMap<string, Float32Array>> {
-  const all = new Map(vectors[purpose])
-  const missing = [...texts[purpose]].filter((text) => !all.has(text))
-  const show = progress(`vectors, ${purpose}`, missing.length)
-  for (const [index, text] of missing.entries()) {
-    const [vector] = await encoder.encode([text], purpose)
-    all.set(text, vector as Float32Array)
+async function encodeAll(encoder: Encoder, purpose: Purpose, texts: Iterable<string>): Promise<void> {
+  const all = [...texts]
+  const show = progress(`vectors, ${purpose}`, all.length)
+  for (const [index, text] of all.entries()) {
+    await encoder.encode([text], purpose)
     show(index + 1)
   }
-  return all
 }
 
-/** Lets ours do the work once with an encoder that only notes what it is asked: what ours encodes hangs on no vector. */
-async function recordTexts(
-  { sessions }: Workload,
-  form: OurForm,
-  { id, dimensions, tokensMax }: Encoder,
-  texts: Readonly<Record<Purpose, Set<string>>>,
-): Promise<void> {
-  const encoder: Encoder = {
-    ...{ id, dimensions, tokensMax },
-    encode: async (asked, purpose) =>
-      asked.map((text) => {
-        texts[purpose].add(text)
-        return new Float32Array(dimensions).fill(1 / Math.sqrt(dimensions))
-      }),
-    encodeTokens: async () => ({ vectors: new Float32Array(0), offsets: [] }),
-  }
+/** Lets ours do the work once: what it encodes of a text hangs on how it reads it, and so on the vectors themselves. */
+async function letOursEncode({ sessions }: Workload, form: OurForm, encoder: Encoder): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'ecphory-peers-texts-'))
   const ours = await openOurs(folder, form, encoder)
   const show = progress(`texts that ours encodes, ${form}`, sessions.length)
