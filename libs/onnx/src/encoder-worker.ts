@@ -52,16 +52,19 @@ const charactersMax = options.tokensMax * 16
 
 async function open(): Promise<{ readonly session: InferenceSession; readonly tokeniser: Tokeniser }> {
   const file = JSON.parse(await readFile(join(options.modelDir, 'tokenizer.json'), 'utf8')) as UnigramFile
-  const session = await InferenceSession.create(join(options.modelDir, 'model.onnx'), {
+  const sessionOptions = {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     // The arena keeps what the longest text so far has needed: 25 MB, and no text is read the faster for it.
     enableCpuMemArena: false,
-  })
+  }
+  const session = await runGuarded(options.guard, () =>
+    InferenceSession.create(join(options.modelDir, 'model.onnx'), sessionOptions),
+  )
   return { session, tokeniser: createTokeniser(file) }
 }
 
-const opened = runGuarded(options.guard, open)
+const opened = open()
 let last: Promise<void> = opened.then(
   () => port.postMessage({ kind: 'ready' } satisfies WorkerReply),
   (error: unknown) => port.postMessage({ kind: 'failed', request: null, message: String(error) } satisfies WorkerReply),

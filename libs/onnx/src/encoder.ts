@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { EcphoryError, mapQuestion, type Encoder, type TokenVectors } from '@ecphory/memory'
+import { EcphoryError, mapQuestion, toThreadOptions, type Encoder, type TokenVectors } from '@ecphory/memory'
 import { createGuard, holdExit, stopCalls } from './native-guard.ts'
 import { readQuestionMap } from './question-map.ts'
 import type { CloseRequest, EncoderTiming, WorkerOptions, WorkerReply, WorkerRequest } from './encoder-worker.ts'
@@ -128,20 +128,11 @@ const workerUrl = new URL(
   import.meta.url,
 )
 
-/**
- * A thread has the options of its process, and refuses some of them where they are handed to it (`--max-old-space-size`).
- * Only a process with its code on the command line must leave one out: how to read that code, which a file refuses.
- */
-const inheritedOptions = (): { readonly execArgv?: string[] } =>
-  process.execArgv.some((option) => option.startsWith('--input-type'))
-    ? { execArgv: process.execArgv.filter((option) => option.startsWith('--conditions=')) }
-    : {}
-
 async function openThread(options: Omit<WorkerOptions, 'guard'>): Promise<EncoderThread> {
   const guard = createGuard()
   const worker = new Worker(workerUrl, {
     workerData: { ...options, guard } satisfies WorkerOptions,
-    ...inheritedOptions(),
+    ...toThreadOptions(process.execArgv),
   })
   const exit = holdExit(guard)
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))

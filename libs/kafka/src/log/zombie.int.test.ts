@@ -1,5 +1,6 @@
 import type { StageCommit } from '@ecphory/memory'
 import { describe, expect, it } from 'vitest'
+import { unstableMsMax } from '../limits.ts'
 import { bareClient } from '../testing/bare-client.ts'
 import { useLogs } from '../testing/open-logs.ts'
 import { eventOf, stepOf, textOf, userOn } from '../testing/sample-events.ts'
@@ -92,7 +93,10 @@ describe.skipIf(isWithoutBroker)(`a worker that lost its place ${whatRunsIt}`, {
     })
     await producer.disconnect()
     const heir = await logs.open(installation)
+    const begun = performance.now()
     await takeOver(heir, stepTo(1, 'after'))
+    // It met what is held open, and waited for its end as long as it is to.
+    expect(performance.now() - begun).toBeGreaterThan(unstableMsMax)
     expect(await readOut(heir)).toEqual(['before', 'after'])
     expect(await heir.committed('router', 'in', 0)).toBe(2)
   })

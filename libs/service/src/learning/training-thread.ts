@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { EcphoryError } from '@ecphory/memory'
+import { EcphoryError, toThreadOptions } from '@ecphory/memory'
 import type { RoundOptions, RoundResult } from '@ecphory/routing'
 import type { RoundRunner } from './round-runner.ts'
 import type { TrainingReply } from './training-worker.ts'
@@ -11,15 +11,6 @@ const workerUrl = new URL(
 )
 
 /**
- * A thread has the options of its process, and refuses some of them where they are handed to it (`--max-old-space-size`).
- * Only a process with its code on the command line must leave one out: how to read that code, which a file refuses.
- */
-const inheritedOptions = (): { readonly execArgv?: string[] } =>
-  process.execArgv.some((option) => option.startsWith('--input-type'))
-    ? { execArgv: process.execArgv.filter((option) => option.startsWith('--conditions=')) }
-    : {}
-
-/**
  * Runs each training round in a thread of its own, which ends with it: a round takes seconds of computing, and whoever
  * asks for a route meanwhile is answered. `run` throws `STORE_FAILED` where the round fails.
  */
@@ -29,7 +20,7 @@ export function createTrainingThread(): RoundRunner {
   return {
     run({ progress = () => {}, ...round }: RoundOptions): Promise<RoundResult> {
       if (isStopped) return Promise.reject(closed())
-      const worker = new Worker(workerUrl, { workerData: round, ...inheritedOptions() })
+      const worker = new Worker(workerUrl, { workerData: round, ...toThreadOptions(process.execArgv) })
       const result = resultOf(worker, progress)
       const one = { worker, ended: result.catch(() => undefined) }
       running.add(one)
