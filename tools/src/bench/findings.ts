@@ -54,7 +54,7 @@ export class Findings {
     const iqr = quantile(lags, 0.75) - quantile(lags, 0.25)
     Object.assign(this.figures, { [`${name}.p50`]: p50, [`${name}.p95`]: p95, [`${name}.iqr`]: iqr })
     const text = `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, iqr ${iqr.toFixed(0)} ms, ${lags.length} traces`
-    this.#say(name, text, !this.#isBusy && isConclusive({ median: p50, iqr, pairs: lags.length }))
+    this.#say(name, text, !this.#isBusy && isConclusive({ median: p50, iqr }))
   }
 
   /** A value that was measured without a baseline beside it, and whether it hangs on how busy the machine is. */

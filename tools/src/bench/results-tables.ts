@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readRows } from '../eval/evaluation.ts'
 import type { CostRow } from './cost/cost.ts'
+import { isConclusive } from './measure.ts'
 import type { Figure } from './section.ts'
 import { benchSections } from './sections.ts'
 
@@ -40,7 +41,9 @@ function figureTable(figures: Results['figures']): string {
   const shown = (name: string): string => {
     const [value, iqr] = [figures[name], figures[`${name}.iqr`]]
     if (value === undefined) return ''
-    return iqr === undefined ? number(value) : `${number(value)} (iqr ${number(iqr)})`
+    if (iqr === undefined) return number(value)
+    const doubt = isConclusive({ median: value, iqr }) ? '' : ', inconclusive'
+    return `${number(value)} (iqr ${number(iqr)}${doubt})`
   }
   const rows = benchSections.flatMap((section) =>
     section.figures.map((figure) => [

@@ -34,7 +34,7 @@ export function judgeAim(aim: Aim, figures: Figures): JudgedAim {
 function verdictOf(aim: Aim, figures: Figures, value: number | null, wanted: number | null): Verdict {
   if (value === null || wanted === null) return 'not measured'
   const iqr = figures[`${aim.figure}.iqr`]
-  if (iqr !== undefined && !isConclusive({ median: value, iqr, pairs: 0 })) return 'inconclusive'
+  if (iqr !== undefined && !isConclusive({ median: value, iqr })) return 'inconclusive'
   return (aim.atLeast === undefined ? value <= wanted : value >= wanted) ? 'reached' : 'missed'
 }
 

@@ -46,7 +46,7 @@ export function ratioBlock(figures: Figures, ratios: readonly Part[], aims: read
 export function ratioRow(figures: Figures, label: string, name: string): DotRow[] {
   const [value, iqr] = [figures[name], figures[`${name}.iqr`]]
   if (value === undefined || iqr === undefined) return []
-  const isClear = isConclusive({ median: value, iqr, pairs: 0 })
+  const isClear = isConclusive({ median: value, iqr })
   const spread = { low: value - iqr / 2, high: value + iqr / 2 }
   return [{ label, value, series: isClear ? conclusive : inconclusive, ...spread }]
 }
