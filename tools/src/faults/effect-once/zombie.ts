@@ -31,10 +31,8 @@ export async function resumeAsZombie(
   zombie.kill('SIGUSR2')
   await giveWork()
   await until(`${name} stops itself`, () => (isStopped(zombie.pid) ? true : undefined))
-  let held = await heldWrites(faults, name)
+  const held = await heldWrites(faults, name)
   await until(`others take over from ${name}`, async () => {
-    // It is stopped and tells no more, but on a busy machine what it told may still have been on its way.
-    held = openWritesOf(faults, name)
     const moved = await Promise.all(held.map(async ({ write }) => (await observer.progressOf(write)) > write.expected))
     return moved.every(Boolean) ? true : undefined
   })
@@ -58,7 +56,7 @@ async function heldWrites(faults: FaultStack, name: string): Promise<readonly Wr
   return until(`${name} has told of its held writes`, async () => {
     const before = seen.length
     await new Promise((resolve) => setTimeout(resolve, quietMs))
-    seen = openWritesOf(faults, name)
+    seen = writesOf(faults, name).filter(({ outcome }) => outcome === undefined)
     return seen.length > 0 && seen.length === before ? seen : undefined
   })
 }
@@ -70,6 +68,3 @@ interface WriteLine {
 
 const writesOf = (faults: FaultStack, name: string): readonly WriteLine[] =>
   faults.log(name).filter(({ msg }) => msg === 'A write was held back.') as unknown as readonly WriteLine[]
-
-const openWritesOf = (faults: FaultStack, name: string): readonly WriteLine[] =>
-  writesOf(faults, name).filter(({ outcome }) => outcome === undefined)

@@ -56,8 +56,7 @@ export class HeldWrites {
   async #write(write: HeldWrite, work: () => Promise<void>): Promise<void> {
     if (!this.#isHolding) return work()
     this.#tell(write)
-    await (this.#resumed ??= stopped())
-    this.#isHolding = false
+    await (this.#resumed ??= this.#stop())
     try {
       await work()
       this.#tell(write, 'accepted')
@@ -66,13 +65,14 @@ export class HeldWrites {
       throw error
     }
   }
-}
 
-/** Resolves once this process was stopped and is resumed. */
-async function stopped(): Promise<void> {
-  await sleep(holdMs)
-  process.kill(process.pid, 'SIGSTOP')
-  await sleep(stoppedMs)
+  /** Resolves once this process was stopped and is resumed. What begins after that is no write of before: it is not held. */
+  async #stop(): Promise<void> {
+    await sleep(holdMs)
+    this.#isHolding = false
+    process.kill(process.pid, 'SIGSTOP')
+    await sleep(stoppedMs)
+  }
 }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
