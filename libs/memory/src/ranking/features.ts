@@ -39,24 +39,34 @@ export function createFeatures(
 
 /** Dot products; a candidate that no graph measured is taken for the farthest of those measured. */
 function dots(candidates: readonly RankCandidate[]): Column {
-  const least = candidates.reduce((min, { dot }) => (dot === undefined ? min : Math.min(min, dot)), Infinity)
+  let least = Infinity
+  for (const { dot } of candidates) if (dot !== undefined && dot < least) least = dot
   return column(candidates, ({ dot }) => dot ?? (least === Infinity ? 0 : least))
 }
 
 /** The sum over the candidates before and after each; at the end of a session there is none, which counts as 0. */
 function neighbours(values: Column, { before, after }: Sessions): Column {
-  return values.map((_, index) => (values[before[index] as number] ?? 0) + (values[after[index] as number] ?? 0))
+  const sums = new Float64Array(values.length)
+  for (let index = 0; index < sums.length; index += 1) {
+    sums[index] = (values[before[index] as number] ?? 0) + (values[after[index] as number] ?? 0)
+  }
+  return sums
 }
 
 function bestOfSession(values: Column, sessions: Sessions): Column {
-  const means = sessions.members.map((members) => {
-    const best = members
-      .map((index) => values[index] as number)
-      .sort((a, b) => b - a)
-      .slice(0, sessionBest)
-    return best.reduce((sum, value) => sum + value, 0) / best.length
-  })
-  return values.map((_, index) => means[sessions.of[index] as number] as number)
+  const best = new Float64Array(values.length)
+  for (const members of sessions.members) {
+    const mean = meanOfBest(members.map((index) => values[index] as number))
+    for (const index of members) best[index] = mean
+  }
+  return best
+}
+
+function meanOfBest(values: readonly number[]): number {
+  const best = Float64Array.from(values).sort().slice(-sessionBest)
+  let sum = 0
+  for (let index = best.length - 1; index >= 0; index -= 1) sum += best[index] as number
+  return sum / best.length
 }
 
 function lengthOf(terms: number): number {

@@ -19,22 +19,49 @@ export function createLexicon(
   queryTerms: readonly string[],
 ): Lexicon {
   const terms = raritiesOf([...new Set(queryTerms)], candidates, statistics)
-  const total = terms.reduce((sum, { rarity }) => sum + rarity, 0)
-  const windows = candidates.map((_, index) => windowOf(candidates, sessions, index))
-  const lengths = windows.map(windowLength)
+  const lengths = column(candidates, (_, index) => lengthOf(candidates, sessions, index))
   // The mean over the candidates: in a space too large to be given whole, their windows are what is compared.
-  const lengthMean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length || 1
+  const lengthMean = totalOf(lengths) / lengths.length || 1
   return {
-    window: column(windows, (window, index) => {
-      const length = (lengths[index] as number) / lengthMean
-      return terms.reduce((sum, { term, rarity }) => sum + rarity * saturate(countIn(window, term), length), 0)
-    }),
-    coverage: column(candidates, ({ counts }) => {
-      const held = terms.reduce((sum, { term, rarity }) => sum + ((counts.get(term)?.own ?? 0) > 0 ? rarity : 0), 0)
-      return total === 0 ? 0 : held / total
-    }),
+    window: wordsOf(terms, candidates, sessions, lengths, lengthMean),
+    coverage: coverageOf(terms, candidates),
   }
 }
+
+/** Loops here and below: over ten thousand candidates, a function a term and candidate is most of a recall's garbage. */
+function wordsOf(
+  terms: readonly Term[],
+  candidates: readonly RankCandidate[],
+  sessions: Sessions,
+  lengths: Column,
+  lengthMean: number,
+): Column {
+  const window = new Float64Array(candidates.length)
+  for (let index = 0; index < window.length; index += 1) {
+    const length = (lengths[index] as number) / lengthMean
+    let sum = 0
+    for (const { term, rarity } of terms) {
+      sum += rarity * saturate(countIn(candidates, sessions, index, term), length)
+    }
+    window[index] = sum
+  }
+  return window
+}
+
+function coverageOf(terms: readonly Term[], candidates: readonly RankCandidate[]): Column {
+  let total = 0
+  for (const { rarity } of terms) total += rarity
+  const coverage = new Float64Array(candidates.length)
+  if (total === 0) return coverage
+  for (let index = 0; index < coverage.length; index += 1) {
+    let held = 0
+    for (const { term, rarity } of terms) if (holds(candidates[index] as RankCandidate, term)) held += rarity
+    coverage[index] = held / total
+  }
+  return coverage
+}
+
+const holds = ({ counts }: RankCandidate, term: string): boolean => (counts.get(term)?.own ?? 0) > 0
 
 interface Term {
   readonly term: string
@@ -51,7 +78,7 @@ function raritiesOf(
   const size = complete ? candidates.length : sum(statistics, ({ anchors }) => anchors)
   const frequencyOf = (term: string): number =>
     complete
-      ? sum(candidates, ({ counts }) => ((counts.get(term)?.own ?? 0) > 0 ? 1 : 0))
+      ? sum(candidates, (candidate) => (holds(candidate, term) ? 1 : 0))
       : sum(statistics, ({ documentFrequency }) => documentFrequency.get(term)?.own ?? 0)
   return terms.map((term) => {
     const frequency = frequencyOf(term)
@@ -70,22 +97,33 @@ function isComplete(candidates: readonly RankCandidate[], statistics: readonly G
 const sum = <T>(values: readonly T[], valueOf: (value: T) => number): number =>
   values.reduce((total, value) => total + valueOf(value), 0)
 
-/** A candidate, followed by up to `windowAfter` candidates of its session. */
-type Window = readonly [RankCandidate, ...RankCandidate[]]
-
-function windowOf(candidates: readonly RankCandidate[], { after }: Sessions, index: number): Window {
-  const window: [RankCandidate, ...RankCandidate[]] = [candidates[index] as RankCandidate]
-  for (let next = after[index] as number; next >= 0 && window.length <= windowAfter; next = after[next] as number) {
-    window.push(candidates[next] as RankCandidate)
-  }
-  return window
+function totalOf(values: Column): number {
+  let total = 0
+  for (const value of values) total += value
+  return total
 }
 
-const windowLength = (window: Window): number =>
-  window[0].anchor.contextLength + sum(window, ({ anchor }) => anchor.ownLength)
+/** Terms of a candidate's window: of the two before it, which travel with it, its own, and those of up to `windowAfter` after. */
+function lengthOf(candidates: readonly RankCandidate[], { after }: Sessions, index: number): number {
+  const { anchor } = candidates[index] as RankCandidate
+  let length = anchor.contextLength + anchor.ownLength
+  for (let next = after[index] as number, seen = 0; next >= 0 && seen < windowAfter; next = after[next] as number) {
+    length += (candidates[next] as RankCandidate).anchor.ownLength
+    seen += 1
+  }
+  return length
+}
 
-const countIn = (window: Window, term: string): number =>
-  (window[0].counts.get(term)?.context ?? 0) + sum(window, ({ counts }) => counts.get(term)?.own ?? 0)
+/** How often a term stands in the window of a candidate. */
+function countIn(candidates: readonly RankCandidate[], { after }: Sessions, index: number, term: string): number {
+  const here = (candidates[index] as RankCandidate).counts.get(term)
+  let count = here === undefined ? 0 : here.own + here.context
+  for (let next = after[index] as number, seen = 0; next >= 0 && seen < windowAfter; next = after[next] as number) {
+    count += (candidates[next] as RankCandidate).counts.get(term)?.own ?? 0
+    seen += 1
+  }
+  return count
+}
 
 /** BM25's term frequency: grows ever slower, and slower still in a long text. */
 const saturate = (count: number, relativeLength: number): number =>

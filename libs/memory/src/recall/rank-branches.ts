@@ -1,5 +1,5 @@
 import type { MemoryKind } from '@ecphory/events'
-import type { FoundVector, GraphRow } from '../graph/graph-query.ts'
+import type { GraphRow } from '../graph/graph-query.ts'
 import type { RankQuery } from '../ranking/features.ts'
 import { rank } from '../ranking/rank.ts'
 import type { RankCandidate } from '../ranking/rank-candidate.ts'
@@ -28,22 +28,21 @@ export function rankBranches(query: RankQuery, branches: readonly BranchCandidat
   }
 }
 
-interface Merging {
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
+/** A candidate as it grows: what only a node leads to has no anchor, and is none. */
+type Merging = Mutable<Omit<RankCandidate, 'anchor' | 'kinds'>> & {
   anchor?: RankCandidate['anchor']
-  kinds: Set<MemoryKind>
-  counts: RankCandidate['counts']
-  dot?: number
-  vector?: FoundVector
-  expansion: number
-  led: boolean
+  readonly kinds: MemoryKind[]
 }
+
+const noCounts: RankCandidate['counts'] = new Map()
 
 /** One candidate a segment, whichever graphs and queries found it; a node lends its weight to the segments it rests on. */
 export function mergeCandidates(branches: readonly BranchCandidates[]): ReadonlyMap<string, RankCandidate> {
   const merging = new Map<string, Merging>()
   const entryOf = (segmentId: string): Merging => {
-    const entry = merging.get(segmentId) ?? { kinds: new Set(), counts: new Map(), expansion: 0, led: false }
-    merging.set(segmentId, entry)
+    let entry = merging.get(segmentId)
+    if (entry === undefined) merging.set(segmentId, (entry = { kinds: [], counts: noCounts, expansion: 0, led: false }))
     return entry
   }
   for (const { kind, rows, leads } of branches) {
@@ -57,31 +56,17 @@ export function mergeCandidates(branches: readonly BranchCandidates[]): Readonly
       }
     }
   }
-  return new Map(
-    [...merging].flatMap(([segmentId, entry]) => (entry.anchor ? [[segmentId, toCandidate(entry, entry.anchor)]] : [])),
-  )
+  for (const [segmentId, entry] of merging) if (entry.anchor === undefined) merging.delete(segmentId)
+  return merging as ReadonlyMap<string, Merging & Pick<RankCandidate, 'anchor'>>
 }
 
 function mergeAnchor(entry: Merging, kind: MemoryKind, row: GraphRow & { row: 'anchor' }): void {
   entry.anchor ??= row.anchor
-  entry.kinds.add(kind)
+  if (!entry.kinds.includes(kind)) entry.kinds.push(kind)
   if (row.counts && row.counts.size >= entry.counts.size) entry.counts = row.counts
   if (row.dot !== undefined) entry.dot = row.dot
   if (row.vector !== undefined) entry.vector = row.vector
 }
-
-const toCandidate = (
-  { kinds, counts, dot, vector, expansion, led }: Merging,
-  anchor: RankCandidate['anchor'],
-): RankCandidate => ({
-  anchor,
-  kinds: [...kinds],
-  counts,
-  ...(dot !== undefined && { dot }),
-  ...(vector !== undefined && { vector }),
-  expansion,
-  led,
-})
 
 function toItem(candidate: RankCandidate, score: number): Omit<RecallItem, 'facts'> {
   const { segmentId, traceId, sourceId, probabilities, doubtful, text, attachments, role, speaker, session, time } =
