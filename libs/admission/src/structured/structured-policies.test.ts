@@ -79,6 +79,9 @@ describe('the structured evidence policy', () => {
   })
 })
 
+/** Where a candidate's features have its score. */
+const scoreColumn = 34
+
 describe('why a candidate is left out', () => {
   const random = createRandom(11)
   const [shared, other] = [randomVector(random), randomVector(random)]
@@ -88,16 +91,21 @@ describe('why a candidate is left out', () => {
     ...{ vector, superseded: false, ...more },
   })
   const request = { ...randomRequest(random), text: 'Which seat?', publicContext: 'Night trains leave Vienna at nine.' }
-  /** Options at a constant logit, above that of stopping or below it, for as many as the first say. */
-  const modelOf = (optionLogit: number, takenAtMost = Infinity): AdmissionModel => {
+  /** Options at a constant logit above that of stopping or below it; or one alone, that of the greatest score. */
+  const modelOf = (optionLogit: number, takenAtMost?: 1): AdmissionModel => {
     const { evidence, ...model } = randomModel(1)
     const net = structuredClone(evidence.nets[0]!)
     for (const block of Object.values(net.weights)) block.fill(0)
     net.weights.offsets[0] = optionLogit
-    // Stopping gains with every unit that was taken: takenAtMost of them are one too many.
-    net.weights.wholeState[0] = takenAtMost === Infinity ? 0 : 3
-    net.weights.wholeOut[0] = optionLogit / takenAtMost + 1e-3
-    return { ...model, evidence: { ...evidence, nets: [net], stopOffset: 0 } }
+    if (takenAtMost === 1) {
+      net.weights.optionIn[scoreColumn] = 40
+      net.weights.optionOut[0] = 1
+      net.weights.wholeState[0] = 40
+      net.weights.wholeOut[0] = 1
+    }
+    const width = net.optionInputs
+    const optionScale = { mean: new Float32Array(width), deviation: new Float32Array(width).fill(1) }
+    return { ...model, evidence: { ...evidence, optionScale, nets: [net], stopOffset: 0 } }
   }
   const reasons = async (model: AdmissionModel, candidates: readonly Candidate[], budgetTokens = 300) => {
     const input: EvidenceInput = { request, gaps: [], candidates, budgetTokens }
@@ -107,14 +115,15 @@ describe('why a candidate is left out', () => {
   const aisle = candidate('a', 'I always sit at the aisle.', shared)
 
   it('is that something newer took its place', async () => {
-    const stale = candidate('b', 'I always sat at the window.', shared, { superseded: true })
+    const stale = candidate('b', 'I always sat at the window.', shared, { superseded: true, score: 0 })
     expect(await reasons(modelOf(1, 1), [aisle, stale])).toEqual({ admitted: ['a#0'], rejected: { 'b#0': 'stale' } })
   })
 
   it('is that something like it is taken, which another part of one memory is not', async () => {
-    const alike = candidate('b', 'At the aisle I sit, always.', shared)
-    const part: Candidate = { ...aisle, unit: { ...aisle.unit, id: 'a#1', anchor: 'My knees need room.', start: 27 } }
-    const apart = candidate('c', 'Ben drinks tea at four.', other)
+    const alike = candidate('b', 'At the aisle I sit, always.', shared, { score: 0 })
+    const unit = { ...aisle.unit, id: 'a#1', anchor: 'My knees need room.', start: 27 }
+    const part: Candidate = { ...aisle, unit, score: 0 }
+    const apart = candidate('c', 'Ben drinks tea at four.', other, { score: 0 })
     expect(await reasons(modelOf(1, 1), [aisle, alike, part, apart])).toEqual({
       admitted: ['a#0'],
       rejected: { 'b#0': 'redundant', 'a#1': 'not_worth_its_tokens', 'c#0': 'not_worth_its_tokens' },
@@ -122,7 +131,7 @@ describe('why a candidate is left out', () => {
   })
 
   it('is that it does not fit, or is not worth its tokens beside the others', async () => {
-    const long = candidate('b', 'Ben drinks tea at four. '.repeat(9).trim(), other)
+    const long = candidate('b', 'Ben drinks tea at four. '.repeat(9).trim(), other, { score: 0 })
     expect((await reasons(modelOf(1), [aisle, long], 60)).rejected).toEqual({ 'b#0': 'over_budget' })
     expect((await reasons(modelOf(1, 1), [aisle, long])).rejected).toEqual({ 'b#0': 'not_worth_its_tokens' })
     expect((await reasons(modelOf(1), [aisle], 0)).rejected).toEqual({ 'a#0': 'over_budget' })

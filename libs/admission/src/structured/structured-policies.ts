@@ -29,15 +29,15 @@ export function createStructuredQueryPolicy({ id, reader, query }: AdmissionMode
   }
 }
 
-/** The trained second stage: takes the evidence that is worth most beside what was taken, until stopping is better. */
+/** The trained second stage: takes the evidence that agrees best with what is likely to be right. */
 export function createStructuredEvidencePolicy({ id, reader, evidence }: AdmissionModel): EvidencePolicy {
   return {
     id: `structured-evidence@${id}`,
     async select({ request, candidates, budgetTokens }) {
       checkEncoder(reader.memoryBasis.mean.length, request.vector)
       const reading = readForPolicies(reader, request)
-      const fits = (taken: readonly number[], option: number) =>
-        evidenceTokens([...taken, option].map((index) => candidates[index] as Candidate)) <= budgetTokens
+      const fits = (options: readonly number[]) =>
+        evidenceTokens(options.map((index) => candidates[index] as Candidate)) <= budgetTokens
       const problem = evidenceProblem(reader, reading, candidates)
       const choice = decide(evidence, problem, { takenMax: admittedMax, fits })
       const admitted = choice.taken.map((index) => (candidates[index] as Candidate).unit)
@@ -86,7 +86,7 @@ function reasonFor(
   // Units of one memory share its vector, however little they say of the same.
   const others = taken.filter((other) => candidates[other]?.unit.segmentId !== unit.segmentId)
   if (others.some((other) => (likeness[index * count + other] as number) >= alikeFrom)) return 'redundant'
-  if ((worths[index] as number) > 0) return fits(taken, index) ? 'not_worth_its_tokens' : 'over_budget'
+  if ((worths[index] as number) > 0) return fits([...taken, index]) ? 'not_worth_its_tokens' : 'over_budget'
   const publicShare = options[index * (options.length / count) + publicShareColumn] as number
   return publicShare >= coveredFrom ? 'publicly_covered' : 'not_relevant'
 }
