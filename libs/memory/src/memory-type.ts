@@ -34,9 +34,9 @@ export interface RecallQuery {
   /** Terms of the text, made by `textToTerms`. */
   readonly terms: readonly string[]
   readonly vector: Float32Array
-  /** By which stored texts are looked for: the vector moved towards what an answer looks like (`Encoder.towardsAnswers`). */
+  /** By which stored texts are looked for: of a question, the vector moved towards what an answer looks like. */
   readonly answerVector: Float32Array
-  /** The encoder's own (`Encoder.unrelatedBelow`). */
+  /** Of the encoder (`Encoder.unrelatedBelow`), for `answerVector`. */
   readonly unrelatedBelow?: number
   /** What "today" is measured by. */
   readonly now: EventTime

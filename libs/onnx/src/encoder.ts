@@ -60,7 +60,7 @@ export async function openEncoder({ modelDir, questionMapDir, onTiming }: Encode
     id,
     dimensions: manifest.dim,
     tokensMax: manifest.max_tokens,
-    unrelatedBelow: map === null ? unrelatedBelow.plain : unrelatedBelow.towardsAnswers,
+    unrelatedBelow,
     async encode(texts, purpose) {
       if (texts.length === 0) return []
       const reply = await thread.ask({

@@ -9,10 +9,11 @@ export interface Encoder {
   /** Texts longer than this are cut by the encoder; the segmenter keeps below it. */
   readonly tokensMax: number
   /**
-   * A dot product of question and stored text below which this encoder has never called two related: measured for the
-   * weights, since encoders differ. Where it is given, recall leaves out what lies below it and holds no word either.
+   * A dot product of a request and a stored text below which this encoder has never called two related, for vectors as they
+   * are and for those moved towards answers: measured for the weights, since encoders differ. Where it is given, recall leaves
+   * out what lies below it and holds no word either.
    */
-  readonly unrelatedBelow?: number
+  readonly unrelatedBelow?: { readonly plain: number; readonly towardsAnswers: number }
   /** Unit vectors, one per text. Questions and stored texts are encoded apart (asymmetric prefixes are the encoder's). */
   encode(texts: readonly string[], purpose: 'query' | 'passage'): Promise<readonly Float32Array[]>
   /**

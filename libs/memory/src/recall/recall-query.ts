@@ -1,6 +1,7 @@
 import type { EventTime } from '@ecphory/events'
 import type { RecallQuery } from '../memory-type.ts'
 import type { Encoder } from '../ports/encoder.ts'
+import { isQuestion } from '../text/question.ts'
 import { nameToKey, namesInText } from '../text/names.ts'
 import { textToTerms } from '../text/terms.ts'
 import { resolveTimes } from '../time/resolve-times.ts'
@@ -19,11 +20,14 @@ export async function createRecallQuery(
   candidatesMax: number,
 ): Promise<RecallQuery> {
   const [vector = new Float32Array(encoder.dimensions)] = await encoder.encode([text], 'query')
+  // A statement looks like what it is to find: only a question has answers to be moved towards.
+  const answerVector = (isQuestion(text) ? encoder.towardsAnswers?.(vector) : undefined) ?? vector
+  const bounds = encoder.unrelatedBelow
   return readQuestion({
     text,
     vector,
-    answerVector: encoder.towardsAnswers?.(vector) ?? vector,
-    ...(encoder.unrelatedBelow !== undefined && { unrelatedBelow: encoder.unrelatedBelow }),
+    answerVector,
+    ...(bounds && { unrelatedBelow: answerVector === vector ? bounds.plain : bounds.towardsAnswers }),
     now,
     candidatesMax,
   })
