@@ -11,33 +11,16 @@ import {
   multiLabelMacroF1,
   primaryMacroF1,
   riskCoverageArea,
-  shuffled,
   trainRound,
-  type GateSchedule,
   type LabelledInput,
   type PoolLabel,
   type TrainingBase,
 } from '@ecphory/routing'
 import type { LabelledSegment } from '../../train/router/labelled.ts'
 import { progress, writeRows, type Row } from '../evaluation.ts'
+import { streamSchedule } from './gate-grid.ts'
 import { cascadePrimaryF1, judgedMultiLabelF1, judgedPrimaryF1, setOutcomes, type Judged } from './judge.ts'
 import { judgeHead, simulateStream, type Answering, type StreamOutcome, type StreamSegment } from './stream.ts'
-
-/**
- * The gate of the reported run: chosen on the stream in another order, for less than .3 of calls (`--grid all` compares
- * several so). Under the defaults, which are HGP's, more than half of what arrives is asked about, since its confidence
- * is of first labels and ours of whole label sets; they are reported beside it.
- */
-const streamSchedule: GateSchedule = { tauZero: 0.6, beta: 0.05, tauMin: 0.4 }
-
-const tried: readonly GateSchedule[] = [
-  streamSchedule,
-  { tauZero: 0.55, beta: 0.05, tauMin: 0.4 },
-  { tauZero: 0.6, beta: 0.1, tauMin: 0.45 },
-  { tauZero: 0.65, beta: 0.1, tauMin: 0.45 },
-]
-
-const orderSeeds = [11, 12, 13]
 
 export interface LearningData {
   readonly streamRows: readonly LabelledSegment[]
@@ -50,14 +33,12 @@ export interface LearningData {
 export interface LearningOptions {
   readonly out: string
   readonly seed: number
-  /** Also the stream in other orders under several gates, and the grid of HGP's Table 5: half an hour. */
-  readonly grid: boolean
 }
 
 /** The router that learns, over the stream as it arrives and on the test afterwards; HGP's tables on our data. */
 export async function learningFigures(data: LearningData, options: LearningOptions): Promise<Record<string, number>> {
   const base = await readShippedBase()
-  const stream = data.stream.map((each, index) => toStreamSegment(each, data.streamRows[index] as LabelledSegment))
+  const stream = toStream(data)
   const { out, seed } = options
   const show = progress('stream', stream.length)
   const reported = simulateStream(stream, base, { schedule: streamSchedule, seed, show })
@@ -72,10 +53,6 @@ export async function learningFigures(data: LearningData, options: LearningOptio
   writeRows(out, 'cost-dial.jsonl', costRows({ shipped: base, after, whole }, data.tested))
   writeRows(out, 'learning-curve.jsonl', learningCurve(stream, base, data.tested, seed))
   writeRows(out, 'parts.jsonl', partRows({ shipped: base, after, whole }, data))
-  if (options.grid) {
-    writeRows(out, 'stream-orders.jsonl', orderRows(stream, base, seed))
-    writeRows(out, 'grid.jsonl', gridRows(stream, base, seed))
-  }
   return {
     ...streamFigures('stream', reported, stream),
     ...streamFigures('defaultGate', byDefault, stream),
@@ -85,9 +62,15 @@ export async function learningFigures(data: LearningData, options: LearningOptio
   }
 }
 
-const toStreamSegment = ({ input, labels }: LabelledInput, { id, user }: LabelledSegment): StreamSegment => ({
-  ...{ segmentId: id, user, input, labels },
-})
+/** The stream's segments in the order of its file. */
+export const toStream = ({
+  stream,
+  streamRows,
+}: Pick<LearningData, 'stream' | 'streamRows'>): readonly StreamSegment[] =>
+  stream.map(({ input, labels }, index) => {
+    const { id, user } = streamRows[index] as LabelledSegment
+    return { segmentId: id, user, input, labels }
+  })
 
 const toPool = (segment: StreamSegment): PoolLabel => ({ ...segment, annotator: 'recorded' })
 
@@ -218,36 +201,6 @@ function partRows(heads: Readonly<Record<string, Answering>>, { tested, testRows
     ] as Row[]
   })
 }
-
-/** Several gates on the stream in other orders: what the reported one was chosen by. */
-const orderRows = (stream: readonly StreamSegment[], base: TrainingBase, seed: number): readonly Row[] =>
-  tried.flatMap((schedule) =>
-    orderSeeds.map((order) => {
-      const places = [...shuffled(stream.length, createRandom(order))]
-      const outcome = simulateStream(
-        places.map((place) => stream[place] as StreamSegment),
-        base,
-        { schedule, seed },
-      )
-      return { ...schedule, order, primaryMacroF1: outcome.primaryMacroF1, annotatorShare: outcome.annotatorShare }
-    }),
-  )
-
-/** HGP's Table 5 on our data: 27 gates; its score is F1 less half of what its spread and its latency cost (eq. 15, with the -1). */
-const gridRows = (stream: readonly StreamSegment[], base: TrainingBase, seed: number): readonly Row[] =>
-  [0.6, 0.75, 0.9].flatMap((tauZero) =>
-    [0.05, 0.1, 0.2].flatMap((beta) =>
-      [0.4, 0.5, 0.6].map((tauMin) => {
-        const outcome = simulateStream(stream, base, { schedule: { tauZero, beta, tauMin }, seed })
-        return {
-          ...{ tauZero, beta, tauMin },
-          primaryMacroF1: outcome.primaryMacroF1,
-          annotatorShare: outcome.annotatorShare,
-          rounds: outcome.heads.length - 1,
-        }
-      }),
-    ),
-  )
 
 /** What labels of one user of the pool do where a share of them is wrong: found out, or bounded by all others. */
 function poisonFigures(

@@ -1,6 +1,6 @@
 /**
  * `npm run eval:router`: how well the shipped head routes, on texts of other sources (router-bench) and by folds on our
- * own; and how it learns from a stream. `--grid all` also compares gates, which takes half an hour more.
+ * own; and how it learns from a stream. `--grid only` compares gates over the stream instead, which takes half an hour.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,7 +45,8 @@ import {
   type Judged,
 } from './judge.ts'
 import { segmentLatency } from './latency.ts'
-import { learningFigures } from './learning.ts'
+import { gateRows, gridRows } from './gate-grid.ts'
+import { learningFigures, toStream } from './learning.ts'
 import { lexicalStageFigures } from './lexical-stage.ts'
 import { reliabilityPlot } from './reliability-plot.ts'
 import { zeroShotLabels } from './zero-shot.ts'
@@ -62,8 +63,39 @@ if (testFile === null) {
     options.seed,
     'No router benchmark: a JSON Lines file of labelled segments (id, role, time, text, prev, labels).',
   )
-} else {
+} else if (options.extra.grid === undefined) {
   await evaluate(testFile)
+} else if (options.extra.grid !== 'only') {
+  throw new Error(`--grid is "only", not ${options.extra.grid}.`)
+} else if (streamFile === null) {
+  skip('router', options.seed, 'No stream of segments for the router to learn from: name one by --stream.')
+} else {
+  await compareGates(streamFile)
+}
+
+/** Gates on the stream in other orders, and HGP's grid: rows alone, since figures are of the reported gate. */
+async function compareGates(file: string): Promise<void> {
+  const encoder = await evaluationEncoder()
+  const head = await openHead(join(workspaceRoot, 'models/router'))
+  const streamRows = readLabelled([file])
+  const latency = await segmentLatency(
+    streamRows.slice(0, 220).map(({ segment }) => segment),
+    head,
+  )
+  const vectorMs = ['tokenise', 'encode', 'features'].reduce(
+    (sum, part) => sum + (latency[`latencyMs.${part}`] ?? 0),
+    0,
+  )
+  const stream = toStream({ streamRows, stream: await labelInputs(streamRows, encoder) })
+  await head.release()
+  await encoder.close()
+  const base = await readShippedBase()
+  writeRows(options.out, 'stream-orders.jsonl', asRows(gateRows(stream, base, options.seed)))
+  writeRows(options.out, 'grid.jsonl', asRows(gridRows(stream, base, { seed: options.seed, vectorMs })))
+}
+
+function asRows(rows: readonly object[]): readonly Row[] {
+  return rows.map((row) => ({ ...row }))
 }
 
 async function evaluate(test: string): Promise<void> {
@@ -124,7 +156,7 @@ async function streamFigures(
     'streamOnly.primaryMacroF1': judgedPrimaryF1(control),
     'streamOnly.multiLabelMacroF1': judgedMultiLabelF1(control),
     ...(await lexicalFigures(stream, tested, encoder)),
-    ...(await learningFigures(data, { out: options.out, seed: options.seed, grid: options.extra.grid !== undefined })),
+    ...(await learningFigures(data, { out: options.out, seed: options.seed })),
   }
 }
 

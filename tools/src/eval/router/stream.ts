@@ -61,9 +61,14 @@ export interface StreamOutcome {
 export function simulateStream(
   segments: readonly StreamSegment[],
   base: TrainingBase,
-  options: { readonly schedule: GateSchedule; readonly seed: number; readonly show?: (done: number) => void },
+  options: {
+    readonly schedule: GateSchedule
+    readonly seed: number
+    readonly show?: (done: number) => void
+    readonly train?: typeof trainRound
+  },
 ): StreamOutcome {
-  const { schedule, seed, show = () => {} } = options
+  const { schedule, seed, show = () => {}, train = trainRound } = options
   const heads: Answering[] = [base]
   const pool: PoolLabel[] = []
   const rounds: StreamRound[] = []
@@ -77,7 +82,7 @@ export function simulateStream(
     const asked = pool.length - trained
     const seen = new Set(pool.slice(0, trained).map(({ segmentId }) => segmentId))
     const labels = pool.map((label) => ({ ...label, isNew: !seen.has(label.segmentId) }))
-    const result = asked === 0 ? null : trainRound({ base, parent: inForce(), pool: labels, seed })
+    const result = asked === 0 ? null : train({ base, parent: inForce(), pool: labels, seed })
     rounds.push({
       round: manifest.round,
       threshold: confidenceThreshold(manifest.round, schedule),
