@@ -21,7 +21,7 @@ export const weights = {
   /** Logarithm of the segment's length, in standard deviations of ordinary talk. */
   length: 0.3,
   /** 1 for each of a time, a number and a name that the question asks for and the segment tells. */
-  tells: 1,
+  tells: 1.5,
   /** P(fragmented) by the router. */
   fragmented: -0.75,
   /** Typed nodes that lead to the segment: ln(1 + their weight). */
