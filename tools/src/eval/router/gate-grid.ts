@@ -15,9 +15,9 @@ import { judgedPrimaryF1 } from './judge.ts'
 import { judgeHead, simulateStream, type Answering, type StreamSegment } from './stream.ts'
 
 /**
- * The gate of the reported run: chosen on the stream in other orders (`gateRows`), for less than .3 of calls. Under the
- * defaults, which are HGP's, more than half of what arrives is asked about, since its confidence is of first labels and ours
- * of whole label sets; they are reported beside it.
+ * The gate of the reported run, chosen in exploring on the stream in another order, for less than .3 of calls; `gateRows`
+ * compares it with others. Under the defaults, which are HGP's, more than half of what arrives is asked about, since its
+ * confidence is of first labels and ours of whole label sets; they are reported beside it.
  */
 export const streamSchedule: GateSchedule = { tauZero: 0.6, beta: 0.05, tauMin: 0.4 }
 
@@ -27,6 +27,8 @@ const tried: readonly GateSchedule[] = [
   { tauZero: 0.6, beta: 0.05, tauMin: 0.45 },
   { tauZero: 0.6, beta: 0.1, tauMin: 0.45 },
   { tauZero: 0.65, beta: 0.05, tauMin: 0.4 },
+  { tauZero: 0.65, beta: 0.08, tauMin: 0.4 },
+  { tauZero: 0.65, beta: 0.09, tauMin: 0.4 },
   { tauZero: 0.65, beta: 0.1, tauMin: 0.4 },
   { tauZero: 0.65, beta: 0.1, tauMin: 0.45 },
 ]
@@ -39,7 +41,7 @@ export interface GateRow extends GateSchedule {
   readonly annotatorShare: number
 }
 
-/** Several gates on the stream in other orders: what the reported one was chosen by. */
+/** Several gates on the stream in other orders. */
 export function gateRows(stream: readonly StreamSegment[], base: TrainingBase, seed: number): readonly GateRow[] {
   const show = progress('gates', tried.length * orderSeeds.length)
   const train = rememberRounds()
