@@ -23,7 +23,7 @@ export function likelySets(
   const sets: LikelySet[] = []
   let reached: readonly LikelySet[] = [{ options: [], probability: 1 }]
   for (let size = 0; size < takenMax && reached.length > 0; size++) {
-    const grown = new Map<string, { readonly options: readonly number[]; probability: number }>()
+    const grown: Growing = new Map()
     for (const { options, probability } of reached) {
       const step = stepOf(options)
       const count = step.length - 1
