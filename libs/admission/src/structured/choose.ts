@@ -41,7 +41,7 @@ export function choose(nets: readonly SelectionNet[], problem: SelectionProblem,
   }
   const first = logitsOf([])
   const worths = [...first.subarray(0, problem.count)].map((logit) => logit - (first[problem.count] as number))
-  const likely = likelySets((taken) => softmax(logitsOf(taken)), takenMax)
+  const likely = likelySets((taken) => softmax(taken.length === 0 ? first : logitsOf(taken)), takenMax)
   const fitting = likely.filter(({ options }) => options.length === 0 || fits(options))
   const taken = [...mostAgreeing(fitting, likely)]
   return { taken: taken.sort((a, b) => (worths[b] as number) - (worths[a] as number) || a - b), worths }

@@ -97,7 +97,7 @@ export function gridRows(
   const show = progress('grid', schedules.length * orderSeeds.length)
   let done = 0
   const runs = orderSeeds.flatMap((order) => {
-    // What two gates have asked alike trains the same head: a third of the rounds are left.
+    // Gates that have asked alike so far train the same head: it is trained once.
     const train = rememberRounds()
     return schedules.map((schedule) => {
       const outcome = simulateStream(inOrder(arriving, order), base, { schedule, seed, train })
