@@ -20,8 +20,7 @@ export async function createRecallQuery(
   candidatesMax: number,
 ): Promise<RecallQuery> {
   const [vector = new Float32Array(encoder.dimensions)] = await encoder.encode([text], 'query')
-  // A statement looks like what it is to find: only a question has answers to be moved towards.
-  const answerVector = (isQuestion(text) ? encoder.towardsAnswers?.(vector) : undefined) ?? vector
+  const answerVector = toAnswerVector(text, vector, encoder)
   const bounds = encoder.unrelatedBelow
   return readQuestion({
     text,
@@ -32,6 +31,13 @@ export async function createRecallQuery(
     candidatesMax,
   })
 }
+
+/** By which a request looks for stored texts. A statement looks like what it is to find: only a question has answers. */
+export const toAnswerVector = (
+  text: string,
+  vector: Float32Array,
+  encoder: Pick<Encoder, 'towardsAnswers'>,
+): Float32Array => (isQuestion(text) ? encoder.towardsAnswers?.(vector) : undefined) ?? vector
 
 /** The terms, times and names of a question. Pure: read again elsewhere, it is the same query. */
 export function readQuestion(question: RecallQuestion): RecallQuery {

@@ -7,6 +7,7 @@ import {
   resolveTimes,
   segmentToPassage,
   textToTerms,
+  toAnswerVector,
   type Encoder,
   type FoundVector,
   type RankCandidate,
@@ -61,7 +62,7 @@ export async function createFlatConversation(
     async ask(question) {
       const asked = textToTerms(question)
       const [vector = new Float32Array(encoder.dimensions)] = await encoder.encode([question], 'query')
-      const answer = encoder.towardsAnswers?.(vector) ?? vector
+      const answer = toAnswerVector(question, vector, encoder)
       const dots = Float64Array.from(vectors, (one) => dot(answer, one))
       const nearest = new Set(
         [...dots.keys()].sort((a, b) => dotAt(dots, b) - dotAt(dots, a)).slice(0, nearestVectorsMax),

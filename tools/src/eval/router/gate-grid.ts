@@ -11,6 +11,7 @@ import {
   type TrainingBase,
 } from '@ecphory/routing'
 import { progress } from '../evaluation.ts'
+import { spreadOf, type Spread } from '../spread.ts'
 import { judgedPrimaryF1 } from './judge.ts'
 import { judgeHead, simulateStream, type Answering, type StreamSegment } from './stream.ts'
 
@@ -171,16 +172,4 @@ function decisionMs({ weights, manifest }: Answering, segments: readonly StreamS
   for (const { input } of segments)
     classify(toProbabilities(headLogits(weights, input), manifest.temperature), manifest)
   return (performance.now() - begun) / segments.length
-}
-
-export interface Spread {
-  readonly mean: number
-  /** Of the sample. */
-  readonly deviation: number
-}
-
-export function spreadOf(values: readonly number[]): Spread {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
-  return { mean, deviation: Math.sqrt(squares / (values.length - 1)) }
 }

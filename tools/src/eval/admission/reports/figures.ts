@@ -1,3 +1,4 @@
+import { spreadOf } from '../../spread.ts'
 import { publicLevels } from '../../../train/admission/trace-tasks.ts'
 import type { PublicLevel } from '../../../train/admission/trace-tasks.ts'
 import type { AdmissionRow } from '../admission-row.ts'
@@ -58,7 +59,7 @@ function stageFigures(rows: readonly AdmissionRow[], stage: Stage): Record<strin
   return {
     [`evidenceF1.${stage}`]: f1Of(rows, stage),
     [`evidenceF1.${stage}.seedMean`]: meanOf(seedMeans),
-    [`evidenceF1.${stage}.seedSpread`]: deviationOf(seedMeans),
+    [`evidenceF1.${stage}.seedSpread`]: seedMeans.length < 2 ? null : spreadOf(seedMeans).deviation,
   }
 }
 
@@ -69,13 +70,6 @@ const f1Of = (rows: readonly AdmissionRow[], name: string): number | null =>
 function seedMeansOf(rows: readonly AdmissionRow[], stage: Stage): readonly number[] {
   const count = Math.max(0, ...rows.map(({ seeds }) => seeds[stage].length))
   return Array.from({ length: count }, (_, seed) => meanOf(rows.flatMap(({ seeds }) => seeds[stage][seed] ?? [])) ?? 0)
-}
-
-/** The standard deviation of a sample; that of one value is unknown. */
-function deviationOf(values: readonly number[]): number | null {
-  const mean = meanOf(values)
-  if (mean === null || values.length < 2) return null
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1))
 }
 
 /**
