@@ -27,19 +27,20 @@ function scoresOf(
   hits: readonly GapHit[],
   names: readonly ReadonlySet<string>[],
 ): Float64Array {
-  const own = [...hits.keys()].filter((index) => {
-    const { dots, counts } = hits[index] as GapHit
-    return dots[gap] !== null || terms.some((term) => counts.has(term))
-  })
-  const least = own.reduce((min, index) => Math.min(min, hits[index]?.dots[gap] ?? min), Infinity)
+  const own: number[] = []
+  let least = Infinity
+  for (const [index, { dots, counts }] of hits.entries()) {
+    const dot = dots[gap] ?? null
+    if (dot === null && !terms.some((term) => counts.has(term))) continue
+    own.push(index)
+    if (dot !== null) least = Math.min(least, dot)
+  }
   const memories = own.map((index) => {
     const { anchor, counts, dots } = hits[index] as GapHit
     // What no graph measured is taken for the farthest of what was.
     const dot = dots[gap] ?? (least === Infinity ? 0 : least)
-    return {
-      ...{ dot, counts, names: names[index] as ReadonlySet<string> },
-      ...{ length: anchor.ownLength, instant: anchor.time.instant },
-    }
+    const [length, instant] = [anchor.ownLength, anchor.time.instant]
+    return { dot, counts, names: names[index] as ReadonlySet<string>, length, instant }
   })
   const scores = new Float64Array(hits.length)
   gapScores({ terms, names: capitalised(text) }, memories).forEach((score, place) => {

@@ -4,7 +4,7 @@ import type { Candidate } from '../evidence.ts'
 import { standardised } from '../retrieval/gap-score.ts'
 import type { AdmissionReader } from './admission-model.ts'
 import { centred, project } from './basis.ts'
-import { rarityOf } from './rarity.ts'
+import { raritiesOf, totalOf } from './rarity.ts'
 import { capitalised } from '../capitalised.ts'
 import type { RequestReading } from './read-request.ts'
 import { held } from './request-features.ts'
@@ -31,7 +31,8 @@ export function candidateFeatures(
   candidates: readonly Candidate[],
   likeness: readonly (readonly number[])[],
 ): readonly (readonly number[])[] {
-  const views = candidates.map((candidate) => viewOf(reader, reading, candidate))
+  const ownTerms = candidates.map(({ unit }) => raritiesOf(reader.rarity, textToTerms(unit.anchor)))
+  const views = candidates.map((candidate, i) => viewOf(reader, reading, candidate, ownTerms[i]!))
   const newest = candidates.reduce((max, { time }) => Math.max(max, time.instant), -Infinity)
   const ages = candidates.map(({ time }) => (newest - time.instant) / dayMs)
   const rows = candidates.map((candidate, i) => [
@@ -40,7 +41,7 @@ export function candidateFeatures(
     ...memoryKinds.map((kind) => (candidate.kinds.includes(kind) ? 1 : 0)),
     candidate.superseded ? 1 : 0,
     candidate.score,
-    ...lineFeatures(reader, reading, candidate.unit.anchor),
+    ...lineFeatures(reading, ownTerms[i]!),
   ])
   const columns = standing.map(([column, spread]) =>
     standardised(
@@ -86,21 +87,25 @@ const standing: readonly (readonly [column: number, spreadMin: number])[] = [
 /** Columns that are also given as the share of candidates that have more. */
 const placing = [0, 1, 2, 24]
 
-function viewOf(reader: AdmissionReader, reading: RequestReading, { unit, vector }: Candidate) {
-  const { request, terms, publicTerms, names, publicNames, wish } = reading
+/** @param own the candidate's terms, with how rare each is */
+function viewOf(
+  reader: AdmissionReader,
+  { request, terms, publicTerms, names, publicNames, wish }: RequestReading,
+  { unit, vector }: Candidate,
+  own: ReadonlyMap<string, number>,
+) {
   const text = unit.anchor
-  const own = new Set(textToTerms(text))
   const weigh = (include: (term: string) => boolean): number => {
     let sum = 0
-    for (const term of own) if (include(term)) sum += rarityOf(reader.rarity, term)
+    for (const [term, rarity] of own) if (include(term)) sum += rarity
     return sum
   }
   const rarest = (include: ReadonlySet<string>): number => {
     let most = 0
-    for (const term of own) if (include.has(term)) most = Math.max(most, rarityOf(reader.rarity, term))
+    for (const [term, rarity] of own) if (include.has(term)) most = Math.max(most, rarity)
     return most
   }
-  const whole = weigh(() => true) + 1e-6
+  const whole = totalOf(own) + 1e-6
   const inRequest = weigh((term) => terms.has(term))
   const inPublic = weigh((term) => publicTerms.has(term))
   const ownNames = capitalised(text)
@@ -134,19 +139,14 @@ function viewOf(reader: AdmissionReader, reading: RequestReading, { unit, vector
 }
 
 /** How much of it one line of the public context says, and how much the two are one. */
-function lineFeatures({ rarity }: AdmissionReader, { publicLines }: RequestReading, text: string): readonly number[] {
-  const own = new Set(textToTerms(text))
-  const weightOf = (terms: Iterable<string>): number => {
-    let sum = 0
-    for (const term of terms) sum += rarityOf(rarity, term)
-    return sum
-  }
-  const whole = weightOf(own) + 1e-6
+function lineFeatures({ publicLines }: RequestReading, own: ReadonlyMap<string, number>): readonly number[] {
+  const whole = totalOf(own) + 1e-6
   let [said, same] = [0, 0]
   for (const line of publicLines) {
-    const shared = weightOf([...own].filter((term) => line.has(term)))
+    let shared = 0
+    for (const [term, rarity] of own) if (line.terms.has(term)) shared += rarity
     said = Math.max(said, shared / whole)
-    same = Math.max(same, shared / (whole + weightOf(line) - shared))
+    same = Math.max(same, shared / (whole + line.rarity - shared))
   }
   return [said, same]
 }

@@ -1,5 +1,5 @@
 import { likelySets, mostAgreeing } from './likely-sets.ts'
-import { prepare, softmax, stateOf, stepOf } from './selection-net.ts'
+import { logitsOf, prepare, softmax, stateOf } from './selection-net.ts'
 import type { SelectionNet, SelectionProblem } from './selection-net.ts'
 
 /** What bounds a selection besides the policy's own word. */
@@ -27,11 +27,11 @@ export interface Choice {
 export function choose(nets: readonly SelectionNet[], problem: SelectionProblem, bounds: ChoiceBounds): Choice {
   const { takenMax, stopOffset = 0, fits = () => true } = bounds
   const prepared = nets.map((net) => prepare(net, problem))
-  const logitsOf = (taken: readonly number[]): Float64Array => {
+  const meanLogits = (taken: readonly number[]): Float64Array => {
     const state = stateOf(problem, taken)
     const sums = new Float64Array(problem.count + 1)
     nets.forEach((net, index) => {
-      const { logits } = stepOf(net, problem, prepared[index] as (typeof prepared)[number], state)
+      const logits = logitsOf(net, problem, prepared[index] as (typeof prepared)[number], state)
       for (let option = 0; option < logits.length; option++)
         sums[option] = (sums[option] as number) + (logits[option] as number)
     })
@@ -39,10 +39,12 @@ export function choose(nets: readonly SelectionNet[], problem: SelectionProblem,
     mean[problem.count] = (mean[problem.count] as number) + stopOffset
     return mean
   }
-  const first = logitsOf([])
+  const first = meanLogits([])
   const worths = [...first.subarray(0, problem.count)].map((logit) => logit - (first[problem.count] as number))
-  const likely = likelySets((taken) => softmax(taken.length === 0 ? first : logitsOf(taken)), takenMax)
-  const fitting = likely.filter(({ options }) => options.length === 0 || fits(options))
-  const taken = [...mostAgreeing(fitting, likely)]
+  const firstStep = softmax(first)
+  // Nothing is as likely as all other sets together: none can agree better.
+  if ((firstStep[problem.count] as number) >= 0.5) return { taken: [], worths }
+  const likely = likelySets((taken) => (taken.length === 0 ? firstStep : softmax(meanLogits(taken))), takenMax)
+  const taken = [...mostAgreeing(likely, (options) => options.length === 0 || fits(options))]
   return { taken: taken.sort((a, b) => (worths[b] as number) - (worths[a] as number) || a - b), worths }
 }

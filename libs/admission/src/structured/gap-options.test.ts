@@ -2,6 +2,7 @@ import { dot } from '@ecphory/memory'
 import { createRandom } from '@ecphory/routing'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { canonicalGaps, gapKinds } from '../gap-query.ts'
+import type { GapKind } from '../gap-query.ts'
 import { gapCharactersMax } from '../limits.ts'
 import type { AdmissionRequest, HeldKinds } from '../request.ts'
 import { randomDimensions, randomModel, randomRequest } from '../testing/random-model.ts'
@@ -93,7 +94,8 @@ describe("the first stage's problem", () => {
       .parameter(2)
       .toEqualTypeOf<Readonly<Record<'episodic' | 'semantic' | 'procedural' | 'working', number>>>()
     expectTypeOf(gapProblem).parameters.toHaveProperty('length').toEqualTypeOf<3>()
-    expectTypeOf(gapOptions).parameters.toHaveProperty('length').toEqualTypeOf<2>()
+    expectTypeOf(gapOptions).parameter(2).toEqualTypeOf<readonly GapKind[] | undefined>()
+    expectTypeOf(gapOptions).parameters.toHaveProperty('length').toEqualTypeOf<2 | 3>()
     expectTypeOf<Parameters<typeof readForPolicies>[1]>().toEqualTypeOf<AdmissionRequest>()
     const reading = given({})
     const [some, other] = [gapProblem(reader, reading, held), gapProblem(reader, reading, { ...held, working: 0 })]

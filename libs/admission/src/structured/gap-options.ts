@@ -28,11 +28,16 @@ const phrases: Readonly<Record<GapKind, { readonly latin: string; readonly han: 
 /** A gap's vector is made of what is asked, what is known and what is wished for: no encoder runs. */
 const mixture = { request: 0.4, publicContext: 1, wish: 2, kind: 0.2 }
 
-/** The gaps that a request may have, one of each kind, each about the same matter. Deterministic. */
-export function gapOptions(reader: AdmissionReader, reading: RequestReading): readonly PosedGap[] {
+/** A gap of each of these kinds, one of each that a request may have where none are named, all about the same matter. Deterministic. */
+export function gapOptions(
+  reader: AdmissionReader,
+  reading: RequestReading,
+  kinds: readonly GapKind[] = gapKinds,
+): readonly PosedGap[] {
+  if (kinds.length === 0) return []
   const matter = matterOf(reader, reading)
   const isHan = /\p{sc=Han}/u.test(reading.request.text)
-  return gapKinds.map((kind) => ({
+  return kinds.map((kind) => ({
     kind,
     text: `${isHan ? phrases[kind].han : phrases[kind].latin}: ${matter}`.slice(0, gapCharactersMax).trim(),
     vector: vectorOf(reader, reading, kind),

@@ -63,21 +63,27 @@ describe('likelySets', () => {
 describe('mostAgreeing', () => {
   const set = (options: readonly number[], probability: number): LikelySet => ({ options, probability })
 
+  const any = () => true
+
   it('takes the set of the greatest mean F1, not the likeliest', () => {
     // {0}: .4 + .3 * 2/3 + .3 * 2/3 = .8; {0, 1}: .4 * 2/3 + .3 + .3 / 2 = .717; {1, 2} none of the first.
-    const likely = [set([0], 0.4), set([0, 1], 0.3), set([0, 2], 0.3)]
-    expect(mostAgreeing(likely, likely)).toEqual([0])
+    expect(mostAgreeing([set([0], 0.4), set([0, 1], 0.3), set([0, 2], 0.3)], any)).toEqual([0])
     // Nothing is the likeliest by itself, but something is more likely than not.
-    const split = [set([], 0.4), set([0], 0.3), set([0, 1], 0.3)]
-    expect(mostAgreeing(split, split)).toEqual([0])
-    const empty = [set([], 0.55), set([0], 0.45)]
-    expect(mostAgreeing(empty, empty)).toEqual([])
+    expect(mostAgreeing([set([], 0.4), set([0], 0.3), set([0, 1], 0.3)], any)).toEqual([0])
+    expect(mostAgreeing([set([], 0.55), set([0], 0.45)], any)).toEqual([])
   })
 
-  it('chooses among what it is given, and keeps to the first of two as good', () => {
-    const likely = [set([0, 1], 0.6), set([2], 0.4)]
-    expect(mostAgreeing([set([2], 0.4)], likely)).toEqual([2])
-    expect(mostAgreeing([set([0], 0), set([1], 0)], likely)).toEqual([0])
-    expect(mostAgreeing([], likely)).toEqual([])
+  it('takes the best of those that fit, asks no further than that, and keeps to the first of two as good', () => {
+    const likely = [set([0, 1], 0.6), set([2], 0.3), set([3], 0.1)]
+    const asked: string[] = []
+    const fits = (options: readonly number[]) => {
+      asked.push(options.join())
+      return options.length === 1
+    }
+    expect(mostAgreeing(likely, fits)).toEqual([2])
+    expect(asked).toEqual(['0,1', '2'])
+    expect(mostAgreeing([set([0], 0.5), set([1], 0.5)], any)).toEqual([0])
+    expect(mostAgreeing(likely, () => false)).toEqual([])
+    expect(mostAgreeing([], any)).toEqual([])
   })
 })

@@ -50,16 +50,22 @@ function addTo(grown: Growing, options: readonly number[], share: number): void 
   else known.probability += share
 }
 
-/** Of some sets, the one that agrees best with what the policy holds likely: the greatest mean F1 over all likely sets. */
-export function mostAgreeing(candidates: readonly LikelySet[], likely: readonly LikelySet[]): readonly number[] {
-  let best: readonly number[] = []
-  let most = -Infinity
-  for (const { options } of candidates) {
+/**
+ * Of likely sets that fit, the one that agrees best with all of them: the greatest mean F1, the first of two as good. Nothing
+ * where none fits.
+ *
+ * @param fits asked of the best first, and no further than needed
+ */
+export function mostAgreeing(
+  likely: readonly LikelySet[],
+  fits: (options: readonly number[]) => boolean,
+): readonly number[] {
+  const agreements = likely.map(({ options }) => {
     let agreement = 0
     for (const other of likely) agreement += other.probability * f1Of(options, other.options)
-    if (agreement > most) [best, most] = [options, agreement]
-  }
-  return best
+    return { options, agreement }
+  })
+  return agreements.sort((a, b) => b.agreement - a.agreement).find(({ options }) => fits(options))?.options ?? []
 }
 
 /** F1 of two ascending sets: 1 where both are empty, 0 where one is. */

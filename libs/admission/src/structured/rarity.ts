@@ -10,6 +10,17 @@ export const rarityScale = 16
 /** ln(1 + texts / (1 + texts that hold the term)), to a sixteenth. A term that was never seen is the rarest. */
 export const rarityOf = ({ table }: Rarity, term: string): number => (table[placeOf(term)] as number) / rarityScale
 
+/** How rare each of these terms is. */
+export const raritiesOf = (rarity: Rarity, terms: Iterable<string>): ReadonlyMap<string, number> =>
+  new Map([...terms].map((term) => [term, rarityOf(rarity, term)]))
+
+/** How rare they are together. */
+export function totalOf(rarities: ReadonlyMap<string, number>): number {
+  let sum = 0
+  for (const rarity of rarities.values()) sum += rarity
+  return sum
+}
+
 /** A term's place: FNV-1a over its code units. */
 export function placeOf(term: string): number {
   let hash = 0x811c9dc5

@@ -108,25 +108,30 @@ const takenScale = 3
 
 export function stateOf({ count, likeness, costs }: SelectionProblem, taken: readonly number[]): SelectionState {
   const options = new Float32Array(count * optionStates)
-  const tokens = taken.reduce((sum, index) => sum + (costs[index] as number), 0)
+  let tokens = 0
+  for (const index of taken) tokens += costs[index] as number
   const whole = Float32Array.of(taken.length / takenScale, tokens / tokensScale)
   if (taken.length === 0) return { taken, options, whole }
   for (let option = 0; option < count; option++) {
-    const alike = taken.map((index) => likeness[option * count + index] as number)
-    const greatest = Math.max(...alike)
-    const mean = alike.reduce((sum, value) => sum + value, 0) / alike.length
-    options.set(
-      [(greatest - likenessFloor) * likenessScale, ...whole, (mean - likenessFloor) * likenessScale],
-      option * optionStates,
-    )
+    let [greatest, sum] = [-Infinity, 0]
+    for (const index of taken) {
+      const alike = likeness[option * count + index] as number
+      greatest = Math.max(greatest, alike)
+      sum += alike
+    }
+    const at = option * optionStates
+    options[at] = (greatest - likenessFloor) * likenessScale
+    options[at + 1] = whole[0] as number
+    options[at + 2] = whole[1] as number
+    options[at + 3] = (sum / taken.length - likenessFloor) * likenessScale
   }
   return { taken, options, whole }
 }
 
 /** One step's logits, with what their gradient needs. */
 export interface Step {
-  /** Of each option, `-Infinity` where it was taken or is closed; last, of stopping. */
   readonly logits: Float64Array
+  /** `count * optionHidden` values of hidden units, and `wholeHidden` values. */
   readonly optionHidden: Float32Array
   readonly wholeHidden: Float32Array
 }
@@ -135,52 +140,80 @@ export interface Step {
 export const leak = 0.05
 
 export function stepOf(
-  { weights, optionHidden, wholeHidden }: SelectionNet,
-  { count }: SelectionProblem,
+  net: SelectionNet,
+  problem: SelectionProblem,
   prepared: Prepared,
   state: SelectionState,
   closed?: ReadonlySet<number>,
 ): Step {
-  const logits = new Float64Array(count + 1)
-  const [optionOffset = 0, stopOffset = 0] = weights.offsets
-  const hidden = new Float32Array(count * optionHidden)
-  for (let option = 0; option < count; option++) {
-    const isOpen = !state.taken.includes(option) && closed?.has(option) !== true
-    logits[option] = isOpen
-      ? optionOffset +
-        activate(prepared.options, weights.optionState, state.options, weights.optionOut, hidden, option, optionStates)
-      : -Infinity
-  }
-  const whole = new Float32Array(wholeHidden)
-  logits[count] =
-    stopOffset + activate(prepared.whole, weights.wholeState, state.whole, weights.wholeOut, whole, 0, wholeStates)
-  return { logits, optionHidden: hidden, wholeHidden: whole }
+  const optionHidden = new Float32Array(problem.count * net.optionHidden)
+  const wholeHidden = new Float32Array(net.wholeHidden)
+  const logits = logitsOf(net, problem, prepared, state, closed, { optionHidden, wholeHidden })
+  return { logits, optionHidden, wholeHidden }
 }
 
-function activate(
-  sums: Float32Array,
-  stateWeights: Float32Array,
-  state: Float32Array,
-  out: Float32Array,
-  hidden: Float32Array,
-  row: number,
-  states: number,
-): number {
-  let logit = 0
-  for (let unit = 0; unit < out.length; unit++) {
-    let sum = sums[row * out.length + unit] as number
-    for (let k = 0; k < states; k++)
-      sum += (stateWeights[unit * states + k] as number) * (state[row * states + k] as number)
-    const value = sum > 0 ? sum : leak * sum
-    hidden[row * out.length + unit] = value
-    logit += (out[unit] as number) * value
+/**
+ * One step's logits: of each option, `-Infinity` where it was taken or is closed; last, of stopping.
+ *
+ * @param into is filled with the values of the hidden units, where it is given
+ */
+export function logitsOf(
+  { weights, optionHidden, wholeHidden }: SelectionNet,
+  { count }: SelectionProblem,
+  prepared: Prepared,
+  { taken, options, whole }: SelectionState,
+  closed?: ReadonlySet<number>,
+  into?: Pick<Step, 'optionHidden' | 'wholeHidden'>,
+): Float64Array {
+  const logits = new Float64Array(count + 1)
+  const { optionState, optionOut, wholeState, wholeOut, offsets } = weights
+  for (let option = 0; option < count; option++) {
+    if (taken.includes(option) || closed?.has(option) === true) {
+      logits[option] = -Infinity
+      continue
+    }
+    const [at, first] = [option * optionStates, option * optionHidden]
+    const greatest = options[at] as number
+    const [number, tokens, mean] = [options[at + 1] as number, options[at + 2] as number, options[at + 3] as number]
+    let logit = offsets[0] as number
+    for (let unit = 0; unit < optionHidden; unit++) {
+      const own = unit * optionStates
+      const sum =
+        (prepared.options[first + unit] as number) +
+        (optionState[own] as number) * greatest +
+        (optionState[own + 1] as number) * number +
+        (optionState[own + 2] as number) * tokens +
+        (optionState[own + 3] as number) * mean
+      const value = sum > 0 ? sum : leak * sum
+      if (into !== undefined) into.optionHidden[first + unit] = value
+      logit += (optionOut[unit] as number) * value
+    }
+    logits[option] = logit
   }
-  return logit
+  const [number, tokens] = [whole[0] as number, whole[1] as number]
+  let stop = offsets[1] as number
+  for (let unit = 0; unit < wholeHidden; unit++) {
+    const own = unit * wholeStates
+    const sum =
+      (prepared.whole[unit] as number) + (wholeState[own] as number) * number + (wholeState[own + 1] as number) * tokens
+    const value = sum > 0 ? sum : leak * sum
+    if (into !== undefined) into.wholeHidden[unit] = value
+    stop += (wholeOut[unit] as number) * value
+  }
+  logits[count] = stop
+  return logits
 }
 
 export function softmax(logits: Float64Array): Float64Array {
-  const greatest = logits.reduce((max, value) => Math.max(max, value), -Infinity)
-  const powers = logits.map((value) => Math.exp(value - greatest))
-  const sum = powers.reduce((total, value) => total + value, 0)
-  return powers.map((value) => value / sum)
+  let greatest = -Infinity
+  for (const logit of logits) greatest = Math.max(greatest, logit)
+  const shares = new Float64Array(logits.length)
+  let sum = 0
+  for (let index = 0; index < logits.length; index++) {
+    const power = Math.exp((logits[index] as number) - greatest)
+    shares[index] = power
+    sum += power
+  }
+  for (let index = 0; index < shares.length; index++) shares[index] = (shares[index] as number) / sum
+  return shares
 }

@@ -1,6 +1,7 @@
 import { EcphoryError } from '@ecphory/memory'
 import { evidenceTokens } from '../evidence-tokens.ts'
-import type { PosedGap } from '../gap-query.ts'
+import { gapKinds } from '../gap-query.ts'
+import type { GapKind } from '../gap-query.ts'
 import { admittedMax, gapsMax } from '../limits.ts'
 import type { EvidencePolicy, RejectionReason } from '../ports/evidence-policy.ts'
 import type { QueryPolicy } from '../ports/query-policy.ts'
@@ -23,8 +24,11 @@ export function createStructuredQueryPolicy({ id, reader, query }: AdmissionMode
       checkEncoder(reader.memoryBasis.mean.length, request.vector)
       const reading = readForPolicies(reader, request)
       const { taken } = decide(query, gapProblem(reader, reading, held), { takenMax: gapsMax })
-      const options = gapOptions(reader, reading)
-      return taken.map((index) => options[index] as PosedGap)
+      return gapOptions(
+        reader,
+        reading,
+        taken.map((index) => gapKinds[index] as GapKind),
+      )
     },
   }
 }

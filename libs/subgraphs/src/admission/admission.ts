@@ -4,7 +4,7 @@ import { requireScope, subjectOf } from '@ecphory/nest'
 import type { SubgraphContext } from '../context.ts'
 import type { SubgraphParts } from '../parts.ts'
 import { readDetails, readRanked } from '../recall/branch-answer.ts'
-import { RecallTickets } from '../recall/recall-ticket.ts'
+import { recallTicketsOf } from '../recall/recall-ticket.ts'
 import { toEnum } from '../schema/enum-names.ts'
 import { createSubgraph } from '../subgraph.ts'
 import type { Subgraph } from '../subgraph.ts'
@@ -23,7 +23,7 @@ interface RecallReference extends Readonly<Record<string, unknown>> {
 /** Entry of recall, and its end: the question becomes a ticket, and what the graphs say of the ranked becomes the answer. */
 export function createAdmissionSubgraph(parts: SubgraphParts): Subgraph {
   const { types } = parts.pipeline.parts
-  const tickets = new RecallTickets(parts)
+  const tickets = recallTicketsOf(parts)
   const open = (reference: RecallReference, context: SubgraphContext) => {
     requireScope(context.identity, 'memory:read')
     return tickets.open(reference.ticket, context)

@@ -6,7 +6,7 @@ import type { SubgraphContext } from '../context.ts'
 import { evidenceDefault, evidenceMax, recalledNodesMax } from '../limits.ts'
 import type { SubgraphParts } from '../parts.ts'
 import { carryDetails, carryFound } from '../recall/branch-answer.ts'
-import { RecallTickets } from '../recall/recall-ticket.ts'
+import { recallTicketsOf } from '../recall/recall-ticket.ts'
 import { readAsOf, readFilter } from '../schema/as-of.ts'
 import type { AsOfInput, FilterInput } from '../schema/as-of.ts'
 import { toSegment } from '../schema/segment.ts'
@@ -115,7 +115,7 @@ const relatedNodes =
 function recallResolvers({ parts, type, shown }: Projector): Resolvers {
   const { kind } = type
   const stem = typeStem(kind)
-  const branch = new RecallBranch(parts, type, new RecallTickets(parts))
+  const branch = new RecallBranch(parts, type, recallTicketsOf(parts))
   const find = ({ ticket }: RecallReference, context: SubgraphContext): Promise<ReadBranch> => {
     requireScope(context.identity, 'memory:read')
     return branch.find(ticket, context)

@@ -5,7 +5,7 @@ import type { SubgraphContext } from '../context.ts'
 import type { SubgraphParts } from '../parts.ts'
 import { carryRanked, readFound } from '../recall/branch-answer.ts'
 import type { RankedRecall } from '../recall/branch-answer.ts'
-import { RecallTickets } from '../recall/recall-ticket.ts'
+import { recallTicketsOf } from '../recall/recall-ticket.ts'
 import { RecentMap } from '../recent-map.ts'
 import { rankingsKeptMax } from '../limits.ts'
 import { createSubgraph } from '../subgraph.ts'
@@ -21,7 +21,7 @@ export function createRankingSubgraph(
   parts: Pick<SubgraphParts, 'ticketKeys' | 'clock'>,
   types: readonly MemoryType[],
 ): Subgraph {
-  const tickets = new RecallTickets(parts)
+  const tickets = recallTicketsOf(parts)
   const rankings = new RecentMap<RankedRecall>(rankingsKeptMax)
   const rankOf = (reference: RecallReference, context: SubgraphContext): RankedRecall => {
     requireScope(context.identity, 'memory:read')

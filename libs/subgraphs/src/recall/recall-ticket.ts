@@ -55,24 +55,30 @@ const winnersSchema = z.strictObject({
 type Winners = z.infer<typeof winnersSchema>
 type Keys = Pick<SubgraphParts, 'ticketKeys' | 'clock'>
 
-interface Opened {
-  readonly request: RecallRequest
+/** What a ticket says, and until when it holds. */
+interface Opened<Content> {
+  readonly content: Content
+  readonly subject: Subject
   readonly until: number
 }
 
 /**
  * Makes and opens the keys of the two stages of a recall. Opening asks each time whether the caller may, and whether the
- * ticket still holds; deciphered and read it is once, since the fields of one recall open it a dozen times.
+ * ticket still holds; deciphered and read it is once, and not at all where it was made, since the fields of one recall
+ * open it a dozen times.
  */
 export class RecallTickets {
   readonly #keys: Keys
-  readonly #opened = new RecentMap<Opened>(questionsKeptMax)
+  readonly #recalls = new RecentMap<Opened<RecallRequest>>(questionsKeptMax)
+  readonly #digests = new RecentMap<string>(questionsKeptMax)
+  readonly #winners = new RecentMap<Opened<Pick<Winners, 'of' | 'segmentIds'>>>(questionsKeptMax)
 
   constructor(keys: Keys) {
     this.#keys = keys
   }
 
-  sign({ subject, query, ...rest }: RecallRequest): string {
+  sign(request: RecallRequest): string {
+    const { subject, query, ...rest } = request
     const { text, vector, answerVector, unrelatedBelow, now } = query
     const written: Omit<Written, 'until'> = {
       use: 'recall',
@@ -83,17 +89,21 @@ export class RecallTickets {
       now,
       ...rest,
     }
-    return this.#sign(subject, written)
+    const end = this.#end()
+    const ticket = this.#sign(subject, written, end)
+    this.#recalls.get(ticket, () => ({ content: request, subject, until: end }))
+    return ticket
   }
 
   /** Throws `NOT_FOUND` for a ticket that is forged, void, of another use, or of somebody whom the caller may not reach. */
   open(ticket: string, context: SubgraphContext): RecallRequest {
-    const { request, until: end } = this.#opened.get(ticket, () => this.#read(ticket, context))
-    if (this.#keys.clock.now() > end || !mayReach(context.identity, request.subject)) throw notFound()
-    return request
+    return this.#checked(
+      this.#recalls.get(ticket, () => this.#read(ticket, context)),
+      context,
+    )
   }
 
-  #read(ticket: string, context: SubgraphContext): Opened {
+  #read(ticket: string, context: SubgraphContext): Opened<RecallRequest> {
     const { subject, payload } = this.#open(ticket, context)
     const {
       use: _use,
@@ -114,30 +124,58 @@ export class RecallTickets {
       candidatesMax: exactItemsMax,
     })
     const bounds = { asOf: withoutUndefined(rest.asOf), filter: withoutUndefined(rest.filter) }
-    return { request: { ...rest, ...bounds, subject, query }, until: end }
+    return { content: { ...rest, ...bounds, subject, query }, subject, until: end }
   }
 
   signWinners(ticket: string, subject: Subject, segmentIds: readonly string[]): string {
-    return this.#sign(subject, { use: 'winners', of: digestOf(ticket), segmentIds: [...segmentIds] })
+    const [end, content] = [this.#end(), { of: this.#digestOf(ticket), segmentIds: [...segmentIds] }]
+    const winners = this.#sign(subject, { use: 'winners', ...content }, end)
+    this.#winners.get(winners, () => ({ content, subject, until: end }))
+    return winners
   }
 
   /** Throws `NOT_FOUND` as `open` does, and for the winners of another recall. */
   openWinners(winners: string, ticket: string, context: SubgraphContext): readonly string[] {
-    const { of, segmentIds } = parsed(winnersSchema, this.#open(winners, context).payload)
-    if (of !== digestOf(ticket)) throw notFound()
+    const opened = this.#winners.get(winners, () => {
+      const { subject, payload } = this.#open(winners, context)
+      const { until: end, ...content } = parsed(winnersSchema, payload)
+      return { content, subject, until: end }
+    })
+    const { of, segmentIds } = this.#checked(opened, context)
+    if (of !== this.#digestOf(ticket)) throw notFound()
     return segmentIds
   }
 
-  #sign(subject: Subject, payload: Omit<Written, 'until'> | Omit<Winners, 'until'>): string {
-    const { ticketKeys, clock } = this.#keys
-    const end = clock.now() + ticketMsMax
-    return signTicket(ticketKeys[0], subject, { ...payload, until: end }, end)
+  #checked<Content>({ content, subject, until: end }: Opened<Content>, { identity }: SubgraphContext): Content {
+    if (this.#keys.clock.now() > end || !mayReach(identity, subject)) throw notFound()
+    return content
+  }
+
+  #digestOf(ticket: string): string {
+    return this.#digests.get(ticket, () => createHash('sha256').update(ticket).digest('base64url'))
+  }
+
+  #end(): number {
+    return this.#keys.clock.now() + ticketMsMax
+  }
+
+  #sign(subject: Subject, payload: Omit<Written, 'until'> | Omit<Winners, 'until'>, end: number): string {
+    return signTicket(this.#keys.ticketKeys[0], subject, { ...payload, until: end }, end)
   }
 
   #open(ticket: string, { identity }: SubgraphContext) {
     const { ticketKeys, clock } = this.#keys
     return openTicket(ticketKeys, ticket, identity, clock.now())
   }
+}
+
+const ticketsByKeys = new WeakMap<Keys, RecallTickets>()
+
+/** The tickets of these parts: one for all subgraphs that share them, so that a process reads each ticket once. */
+export function recallTicketsOf(parts: Keys): RecallTickets {
+  const tickets = ticketsByKeys.get(parts) ?? new RecallTickets(parts)
+  ticketsByKeys.set(parts, tickets)
+  return tickets
 }
 
 function parsed<Content>(schema: z.ZodType<Content>, payload: unknown): Content {
@@ -147,8 +185,6 @@ function parsed<Content>(schema: z.ZodType<Content>, payload: unknown): Content 
 }
 
 const notFound = () => new EcphoryError('NOT_FOUND', 'There is no such ticket, or it has expired.')
-
-const digestOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
 
 const vectorToBase64 = ({ buffer, byteOffset, byteLength }: Float32Array): string =>
   Buffer.from(new Uint8Array(buffer, byteOffset, byteLength)).toString('base64')

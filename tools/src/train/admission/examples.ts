@@ -96,17 +96,6 @@ export const heldKindsOf = (bank: readonly HeldMemory[]): HeldKinds =>
     memoryKinds.map((kind) => [kind, bank.filter(({ kinds }) => kinds.includes(kind)).length]),
   ) as HeldKinds
 
-const readings = new WeakMap<AdmissionReader, WeakMap<AdmissionRequest, RequestReading>>()
-
-/** What a reader makes of a request, once: every way of deciding that is compared reads the same requests. */
-function readingOf(reader: AdmissionReader, request: AdmissionRequest): RequestReading {
-  const own = readings.get(reader) ?? new WeakMap<AdmissionRequest, RequestReading>()
-  readings.set(reader, own)
-  const reading = own.get(request) ?? readForPolicies(reader, request)
-  own.set(request, reading)
-  return reading
-}
-
 /** The first stage of a task at a level: its problem, unscaled, and the gap that each option stands for. */
 export interface GapStage {
   readonly reading: RequestReading
@@ -115,7 +104,7 @@ export interface GapStage {
 }
 
 export function gapStage(reader: AdmissionReader, { request, bank }: LevelTask): GapStage {
-  const reading = readingOf(reader, request)
+  const reading = readForPolicies(reader, request)
   return { reading, problem: gapProblem(reader, reading, heldKindsOf(bank)), options: gapOptions(reader, reading) }
 }
 
