@@ -10,6 +10,7 @@ import type { RunningProcess, ServicePlan } from '../../stack/service-processes.
 import { launchStack } from '../../stack/start-stack.ts'
 import type { Stack } from '../../stack/start-stack.ts'
 import { partitions } from '../limits.ts'
+import { stoppedOnce } from './interruption.ts'
 import { Observer } from './observer.ts'
 import { readServiceLog } from './service-log.ts'
 import type { LogLine } from './service-log.ts'
@@ -45,6 +46,8 @@ export class FaultStack {
   readonly #folder: string
   readonly #ports: number[]
   readonly #common: Readonly<Record<string, string>>
+  /** Stops all, and removes what they left: topics, graphs, files. */
+  readonly close = stoppedOnce(() => this.#close())
 
   /** Launches all; see `ready`. */
   static async launch(options: FaultStackOptions): Promise<FaultStack> {
@@ -104,8 +107,7 @@ export class FaultStack {
     return this.stack.add(toPlan(worker, this.#common, this.#ports.pop() ?? 0))
   }
 
-  /** Stops all, and removes what they left: topics, graphs, files. */
-  async close(): Promise<void> {
+  async #close(): Promise<void> {
     await this.stack.stop()
     const { kafka, neo4j } = this.#options
     await dropInstallation(this.installation, kafka.split(','))

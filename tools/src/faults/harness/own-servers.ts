@@ -6,12 +6,16 @@ import type { RunningService, ServiceKind } from '../../services/service.ts'
 import { startKafka } from '../../services/start-kafka.ts'
 import { startNeo4j } from '../../services/start-neo4j.ts'
 import type { Servers } from './fault-stack.ts'
+import { stoppedOnce } from './interruption.ts'
 
 /** A broker and a Neo4j server of one scenario's own: they may be killed and started again where they were. */
 export class OwnServers implements Servers {
   readonly #folder = mkdtempSync(join(tmpdir(), 'ecphory-own-'))
   readonly #ports: Readonly<Record<ServiceKind, number>>
   readonly #running = new Map<ServiceKind, RunningService>()
+  readonly #starting = new Set<Promise<RunningService>>()
+  /** Stops both, and removes their data. */
+  readonly remove = stoppedOnce(() => this.#remove())
 
   static async start(): Promise<OwnServers> {
     const [kafka = 0, , neo4j = 0] = await findFreePorts(3)
@@ -40,14 +44,17 @@ export class OwnServers implements Servers {
   /** Starts one of them, or starts it again with the data that it had. */
   async start(kind: ServiceKind): Promise<void> {
     const options = { dataDir: join(this.#folder, kind), port: this.#ports[kind] }
-    const running =
+    const jvmOptions = process.env['NEO4J_JVM_OPTS'] ?? '-XX:TieredStopAtLevel=1'
+    const starting =
       kind === 'kafka'
-        ? await startKafka({ ...options, env: { KAFKA_HEAP_OPTS: '-Xmx512m' } })
-        : await startNeo4j({
-            ...options,
-            env: { NEO4J_JVM_OPTS: process.env['NEO4J_JVM_OPTS'] ?? '-XX:TieredStopAtLevel=1' },
-          })
-    this.#running.set(kind, running)
+        ? startKafka({ ...options, env: { KAFKA_HEAP_OPTS: '-Xmx512m' } })
+        : startNeo4j({ ...options, env: { NEO4J_JVM_OPTS: jvmOptions } })
+    this.#starting.add(starting)
+    try {
+      this.#running.set(kind, await starting)
+    } finally {
+      this.#starting.delete(starting)
+    }
   }
 
   /** As a machine that loses its power. */
@@ -59,7 +66,9 @@ export class OwnServers implements Servers {
     await running.stop()
   }
 
-  async remove(): Promise<void> {
+  async #remove(): Promise<void> {
+    // One that is still starting would stay.
+    await Promise.allSettled(this.#starting)
     await Promise.all([...this.#running.values()].map((running) => running.stop()))
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 3 })
   }
