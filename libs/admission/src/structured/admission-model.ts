@@ -14,7 +14,8 @@ export interface TrainedPolicy {
   readonly optionScale: Scale
   readonly wholeScale: Scale
   readonly nets: readonly SelectionNet[]
-  /** Added to the logit of stopping. */
+  /** What its logits are divided by, and what is added to that of stopping then (`ChoiceBounds`). */
+  readonly temperature: number
   readonly stopOffset: number
 }
 

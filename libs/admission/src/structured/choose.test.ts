@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { randomProblem, smallShape } from '../testing/random-problem.ts'
 import { createNet } from '../training/random-net.ts'
-import { choose } from './choose.ts'
+import { choose, createChooser } from './choose.ts'
 import { prepare, softmax, stateOf, stepOf, weightNames, weightSizes } from './selection-net.ts'
 import type { SelectionNet, SelectionProblem, SelectionWeights } from './selection-net.ts'
 
@@ -121,7 +121,10 @@ describe('choosing', () => {
   })
 
   it('weighs each option by its logit less that of stopping', () => {
-    expect(choose([flatNet(1.5, 1)], withFirst([0, 0]), { takenMax: 1, stopOffset: 0.25 }).worths).toEqual([0.25, 0.25])
+    const net = flatNet(1.5, 1)
+    expect(choose([net], withFirst([0, 0]), { takenMax: 1, stopOffset: 0.25 }).worths).toEqual([0.25, 0.25])
+    const bounds = { takenMax: 1, temperature: 2, stopOffset: 0.125 }
+    expect(choose([net], withFirst([0, 0]), bounds).worths).toEqual([0.125, 0.125])
   })
 
   it('takes what is likelier in than out, and less of it where stopping is made likelier', () => {
@@ -131,11 +134,40 @@ describe('choosing', () => {
     expect(choose([firstFeatureNet()], problem, { takenMax: 6, stopOffset: 9 }).taken).toEqual([])
   })
 
+  it('takes less where a policy is taken for less sure', () => {
+    const problem = withFirst([2, 2])
+    expect(choose([firstFeatureNet()], problem, { takenMax: 6 }).taken).toEqual([0, 1])
+    expect(choose([firstFeatureNet()], problem, { takenMax: 6, temperature: 0.5 }).taken).toEqual([0, 1])
+    expect(choose([firstFeatureNet()], problem, { takenMax: 1, temperature: 1000, stopOffset: 1 }).taken).toEqual([])
+  })
+
+  it('chooses the same within one bound, whatever it chose within others before', () => {
+    const problem = randomProblem(5, createRandom(3))
+    const nets = [createNet(smallShape, 3), createNet(smallShape, 4)]
+    const chooseWithin = createChooser(nets, problem)
+    for (const temperature of [1, 3, 1]) {
+      for (const stopOffset of [0, 2]) {
+        const bounds = { takenMax: 4, temperature, stopOffset }
+        expect(chooseWithin(bounds)).toEqual(choose(nets, problem, bounds))
+      }
+    }
+  })
+
   it('takes the best of what fits together', () => {
     const problem = withFirst([2, 5, 4, 3, -5])
     const fits = (options: readonly number[]) => !options.includes(1) && options.length <= 2
     expect(choose([firstFeatureNet()], problem, { takenMax: 6, fits }).taken).toEqual([2, 3])
     expect(choose([firstFeatureNet()], problem, { takenMax: 6, fits: () => false }).taken).toEqual([])
+  })
+
+  it('takes something where that must be and something is likelier than nothing, else nothing', () => {
+    // Of 42 in all nothing has 20, each of two options 11: no one of them agrees as well as nothing.
+    const problem = withFirst([0, 0])
+    const net = flatNet(Math.log(11), Math.log(20))
+    const fits = (options: readonly number[]) => options.length > 0
+    expect(choose([net], problem, { takenMax: 1 }).taken).toEqual([])
+    expect(choose([net], problem, { takenMax: 1, fits }).taken).toEqual([0])
+    expect(choose([flatNet(Math.log(9), Math.log(20))], problem, { takenMax: 1, fits }).taken).toEqual([])
   })
 
   it('goes by the mean of several nets', () => {

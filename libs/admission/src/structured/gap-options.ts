@@ -1,10 +1,11 @@
 import { dot } from '@ecphory/memory'
 import { gapKinds } from '../gap-query.ts'
 import type { GapKind, PosedGap } from '../gap-query.ts'
-import { gapCharactersMax } from '../limits.ts'
+import { gapCharactersMax, gapsMax } from '../limits.ts'
 import type { HeldKinds } from '../request.ts'
 import type { AdmissionReader } from './admission-model.ts'
 import { unit } from './basis.ts'
+import type { ChoiceBounds } from './choose.ts'
 import { capitalised } from '../capitalised.ts'
 import type { RequestReading } from './read-request.ts'
 import { rarityOf } from './rarity.ts'
@@ -80,6 +81,12 @@ function vectorOf({ kinds }: AdmissionReader, { request, wish }: RequestReading,
     ),
   )
 }
+
+/**
+ * How gaps are chosen. Where something is likelier missing than not, something is asked for, though nothing may be likelier
+ * than any one list: what is asked for needlessly costs a search, what is not asked for is not found.
+ */
+export const gapBounds: ChoiceBounds = { takenMax: gapsMax, fits: (options) => options.length > 0 }
 
 const optionTokens = 16
 

@@ -31,6 +31,7 @@ const policy = z.strictObject({
   optionScale: scale,
   wholeScale: scale,
   nets: z.array(net).min(1).readonly(),
+  temperature: z.number().positive(),
   stopOffset: z.number(),
 })
 

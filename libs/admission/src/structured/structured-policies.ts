@@ -2,7 +2,7 @@ import { EcphoryError } from '@ecphory/memory'
 import { evidenceTokens } from '../evidence-tokens.ts'
 import { gapKinds } from '../gap-query.ts'
 import type { GapKind } from '../gap-query.ts'
-import { admittedMax, gapsMax } from '../limits.ts'
+import { admittedMax } from '../limits.ts'
 import type { EvidencePolicy, RejectionReason } from '../ports/evidence-policy.ts'
 import type { QueryPolicy } from '../ports/query-policy.ts'
 import type { Candidate } from '../evidence.ts'
@@ -12,7 +12,7 @@ import { publicShareColumn } from './candidate-features.ts'
 import { choose } from './choose.ts'
 import type { Choice, ChoiceBounds } from './choose.ts'
 import { evidenceProblem } from './evidence-problem.ts'
-import { gapOptions, gapProblem } from './gap-options.ts'
+import { gapBounds, gapOptions, gapProblem } from './gap-options.ts'
 import { readForPolicies } from './read-request.ts'
 import type { SelectionProblem } from './selection-net.ts'
 
@@ -23,7 +23,7 @@ export function createStructuredQueryPolicy({ id, reader, query }: AdmissionMode
     async findGaps({ request, held }) {
       checkEncoder(reader.memoryBasis.mean.length, request.vector)
       const reading = readForPolicies(reader, request)
-      const { taken } = decide(query, gapProblem(reader, reading, held), { takenMax: gapsMax })
+      const { taken } = decide(query, gapProblem(reader, reading, held), gapBounds)
       return gapOptions(
         reader,
         reading,
@@ -62,7 +62,8 @@ export function createStructuredEvidencePolicy({ id, reader, evidence }: Admissi
 
 /** What a trained policy chooses of a problem whose features are not scaled yet. */
 export function decide(policy: TrainedPolicy, problem: SelectionProblem, bounds: ChoiceBounds): Choice {
-  return choose(policy.nets, scaleProblem(policy, problem), { stopOffset: policy.stopOffset, ...bounds })
+  const { nets, temperature, stopOffset } = policy
+  return choose(nets, scaleProblem(policy, problem), { temperature, stopOffset, ...bounds })
 }
 
 export const scaleProblem = (

@@ -49,6 +49,7 @@ export function randomModel(seed: number): AdmissionModel {
   const policy = ({ optionInputs, wholeInputs }: (typeof widths)['query']): TrainedPolicy => ({
     ...{ optionScale: randomScale(optionInputs, random), wholeScale: randomScale(wholeInputs, random) },
     nets: [1, 2].map((n) => createNet({ optionInputs, wholeInputs, optionHidden: 6, wholeHidden: 4 }, seed + n)),
+    temperature: 0.5 + random(),
     stopOffset: random() - 0.5,
   })
   return { id: `random-${seed}`, reader, query: policy(widths.query), evidence: policy(widths.evidence) }

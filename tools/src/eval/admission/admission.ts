@@ -22,12 +22,12 @@ import {
 } from '../evaluation.ts'
 import type { AdmissionRow } from './admission-row.ts'
 import { readAllTasks } from '../../train/admission/all-tasks.ts'
-import { atChosen, chooseOffset } from './choose-offset.ts'
+import { atChosen, chooseStopping } from './choose-stopping.ts'
 import type { FoldOrder } from './fold-thread.ts'
 import type { FoldResult } from './fold.ts'
 import type { CurvePoint } from './train-fold.ts'
 import { foldCount } from '../../train/admission/folds.ts'
-import { offsetTable } from './offset-table.ts'
+import { stoppingTable } from './stopping-table.ts'
 import { learningCurves } from './reports/curves.ts'
 import { admissionFigures, figuresOfRows } from './reports/figures.ts'
 import { sensitivity, sensitivityFigures, sensitivityTable } from './reports/sensitivity.ts'
@@ -56,7 +56,7 @@ writeFileSync(join(options.out, 'tables.md'), renderTables(rows, figures, [sensi
 report(options.out, { eval: 'admission', figures, n: rows.length, seed: options.seed })
 if (options.extra.rows === undefined) rmSync(checkpoints, { recursive: true, force: true })
 
-/** Trains and tests every fold, and writes the rows, the learning curves, and what each offset of stopping gave. */
+/** Trains and tests every fold, and writes the rows, the learning curves, and what each way of stopping gave. */
 async function measure(): Promise<readonly AdmissionRow[]> {
   // Texts are encoded and banks are recorded once, here: the threads find them in the cache.
   const encoder = await evaluationEncoder()
@@ -65,10 +65,15 @@ async function measure(): Promise<readonly AdmissionRow[]> {
   const folds = test === null ? Array.from({ length: foldCount }, (_, fold) => fold) : [null]
   const results = await runFolds(folds.map((fold) => ({ fold, test, seed: options.seed, seeds, checkpoints })))
   const trials = results.flatMap((result) => result.trials)
-  const offsets = Object.fromEntries(['sft', 'stagewise', 'joint'].map((stage) => [stage, chooseOffset(stage, trials)]))
+  const [sft, stagewise, joint] = [
+    chooseStopping('sft', trials),
+    chooseStopping('stagewise', trials),
+    chooseStopping('joint', trials),
+  ]
+  const stopping = { sft, stagewise, joint }
   const all = results.flatMap((result) => result.rows)
-  const chosen = all.map((row) => atChosen(row, offsets))
-  writeRows(options.out, 'offsets.jsonl', offsetTable(all, trials, offsets))
+  const chosen = all.map((row) => atChosen(row, stopping))
+  writeRows(options.out, 'stopping.jsonl', stoppingTable(all, trials, stopping))
   writeRows(
     options.out,
     'rows.jsonl',

@@ -1,20 +1,18 @@
-import { baselineShelf, choose, evidenceTokensDefault, policiesOf, scaleProblem } from '@ecphory/admission'
+import { baselineShelf, evidenceTokensDefault, policiesOf } from '@ecphory/admission'
 import type { PolicyName, PosedGap } from '@ecphory/admission'
 import { estimateTokens } from '@ecphory/memory'
 import { furtherKey, sourcesHash, tasksHash } from '../../train/admission/checkpoints/training-key.ts'
-import { evidenceStage, findCandidates, gapStage } from '../../train/admission/examples.ts'
+import { findCandidates } from '../../train/admission/examples.ts'
 import type { LevelTask } from '../../train/admission/examples.ts'
 import { routedTypes } from '../../train/admission/level-tasks.ts'
-import { evidenceScales } from '../../train/admission/prepare-tasks.ts'
 import { setScore } from '../../train/admission/set-score.ts'
 import { createEvidenceReward } from '../../train/admission/task-reward.ts'
-import { takenMax } from '../../train/admission/training-plan.ts'
+import type { Stopping } from '../../train/admission/training-plan.ts'
 import type { Nets } from '../../train/admission/training.ts'
 import type { TaskUtilities } from '../../train/admission/utility.ts'
 import type { AdmissionRow, Outcome } from './admission-row.ts'
 import { bareGap, goldGaps, recallOf } from './gold-recall.ts'
-import { runAtOffsets, runPolicies } from './run-policies.ts'
-import type { PolicyGroup } from './run-policies.ts'
+import { runPolicies } from './run-policies.ts'
 import { prepareFold, stages, trainFold } from './train-fold.ts'
 import type { CurvePoint, FoldTraining, Stage, TrainedFold } from './train-fold.ts'
 
@@ -24,22 +22,29 @@ export interface FoldInput extends FoldTraining {
   readonly heldOut: readonly LevelTask[]
 }
 
-/** What is tried for the logit of admitting no more, by tasks that are in no test set. */
-export const stopOffsets = [0, 0.4, 0.8, 1.2, 1.6, 2] as const
+/** What is tried of how readily a stage stops, by tasks that are in no test set. */
+export const stoppings: readonly Stopping[] = [1, 1.4, 2, 2.8].flatMap((temperature) =>
+  [0, 0.4, 0.8, 1.2, 1.6].map((stopOffset) => ({ temperature, stopOffset })),
+)
 
-/** What an offset gave on the held-out people's tasks. */
-export interface OffsetTrial {
+/** What a way of stopping gave on the held-out people's tasks. */
+export interface StoppingTrial extends Stopping {
   readonly stage: string
-  readonly offset: number
+  readonly task: string
   readonly f1: number
   /** Null where the task has gold evidence; else whether anything was admitted. */
   readonly admittedForNothing: boolean | null
 }
 
+/** A row before it is chosen how readily each stage stops: what was trained stands there by each way, as `joint@1.4+0.8`. */
+export type FoldRow = Omit<AdmissionRow, 'seeds'> & { readonly seeds: Readonly<Record<string, readonly number[]>> }
+
+export const stoppedName = (way: string, { temperature, stopOffset }: Stopping): string =>
+  `${way}@${temperature}+${stopOffset}`
+
 export interface FoldResult {
-  /** Outcomes of each stage at each offset, as `joint@0.4`. */
-  readonly rows: readonly AdmissionRow[]
-  readonly trials: readonly OffsetTrial[]
+  readonly rows: readonly FoldRow[]
+  readonly trials: readonly StoppingTrial[]
   readonly curves: readonly CurvePoint[]
 }
 
@@ -56,9 +61,9 @@ export async function evaluateFold(
   const kept = checkpoint.read()
   if (kept !== undefined) return kept
   const trained = trainFold(prepared, input, onSeed)
-  const rows: AdmissionRow[] = []
+  const rows: FoldRow[] = []
   for (const task of input.test) rows.push(await toRow(task, trained, input))
-  const trials = stages.flatMap((stage) => input.heldOut.flatMap((task) => tryOffsets(stage, task, trained)))
+  const trials = stages.flatMap((stage) => input.heldOut.flatMap((task) => tryStoppings(stage, task, trained)))
   const result = { rows, trials, curves: trained.curves }
   checkpoint.write(result)
   return result
@@ -67,64 +72,64 @@ export async function evaluateFold(
 const resultKey = (key: string, { test, heldOut, seeds }: FoldInput): string =>
   furtherKey(key, tasksHash(test), tasksHash(heldOut), seeds, sourcesHash(['tools/src/eval/admission/*.ts']))
 
-function tryOffsets(stage: Stage, task: LevelTask, { groupOf, netsOf }: TrainedFold): readonly OffsetTrial[] {
-  return runAtOffsets(groupOf(netsOf(stage)), task, stopOffsets).map(({ admitted }, index) => ({
-    stage,
-    offset: stopOffsets[index] as number,
-    f1: setScore(new Set(admitted), task.gold),
-    admittedForNothing: task.gold.size === 0 ? admitted.length > 0 : null,
-  }))
+function tryStoppings(stage: Stage, task: LevelTask, { groupOf, netsOf }: TrainedFold): readonly StoppingTrial[] {
+  const { admit } = runPolicies(groupOf(netsOf(stage)), task)
+  return stoppings.map((stopping) => {
+    const admitted = admit(stopping)
+    const admittedForNothing = task.gold.size === 0 ? admitted.length > 0 : null
+    return { stage, task: task.task.id, ...stopping, f1: setScore(new Set(admitted), task.gold), admittedForNothing }
+  })
 }
 
-async function toRow(task: LevelTask, trained: TrainedFold, { encoder, utilities }: FoldInput): Promise<AdmissionRow> {
-  const { groupOf, netsOf, ablated } = trained
+async function toRow(task: LevelTask, trained: TrainedFold, { encoder, utilities }: FoldInput): Promise<FoldRow> {
   const outcomeOf = toOutcome(task, utilities)
-  const named = (runs: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, Outcome>> =>
-    Object.fromEntries(Object.entries(runs).map(([name, admitted]) => [name, outcomeOf(admitted)]))
-  const atOffsets = (stage: Stage, seen: LevelTask, name: string = stage) =>
-    Object.fromEntries(
-      runAtOffsets(groupOf(netsOf(stage)), seen, stopOffsets).map(({ admitted }, index) => [
-        `${name}@${stopOffsets[index]}`,
-        outcomeOf(admitted),
-      ]),
-    )
-  const alone = (nets: Nets) => runPolicies(groupOf([nets]), task).admitted
+  const runs = trainedRuns(task, trained)
+  const stopped = Object.entries(runs).flatMap(([way, { admit }]) =>
+    stoppings.map((stopping) => [stoppedName(way, stopping), outcomeOf(admit(stopping))] as const),
+  )
+  const others = Object.entries({ ...(await runBaselines(task)), gold: [...task.gold] })
   return {
     ...{ task: task.task.id, set: task.task.set as AdmissionRow['set'], domain: task.task.domain, level: task.level },
     gold: [...task.gold],
-    candidateRecall: recallOf(task, runPolicies(groupOf(netsOf('joint')), task).candidates),
+    candidateRecall: recallOf(task, runs.joint.candidates),
     oracleRecall: recallOf(task, findCandidates(await goldGaps(task, encoder), task.bank)),
     bareRecall: recallOf(task, findCandidates([bareGap(task)], task.bank)),
-    outcomes: {
-      ...Object.assign({}, ...stages.map((stage) => atOffsets(stage, task))),
-      ...atOffsets('joint', routedTypes(task), 'joint.routed'),
-      ...atOffsets('joint', withoutPublic(task), 'joint.withoutPublic'),
-      ...named({ 'joint.withoutGaps': selectBehind(groupOf(netsOf('joint')), task, [bareGap(task)]) }),
-      ...named({ 'stagewise.oneSeed': alone(netsOf('stagewise')[0] as Nets) }),
-      ...named(Object.fromEntries(Object.entries(ablated).map(([name, nets]) => [name, alone(nets)]))),
-      ...named({ ...(await runBaselines(task)), gold: [...task.gold] }),
-    },
-    seeds: Object.fromEntries(
-      stages.map((stage) => [stage, netsOf(stage).map((nets) => outcomeOf(alone(nets)).f1)]),
-    ) as unknown as AdmissionRow['seeds'],
+    outcomes: Object.fromEntries([...stopped, ...others.map(([way, admitted]) => [way, outcomeOf(admitted)] as const)]),
+    seeds: seedScores(task, trained),
   }
+}
+
+/** Every way of deciding that was trained. */
+function trainedRuns(task: LevelTask, { groupOf, netsOf, ablated }: TrainedFold) {
+  const together = (stage: Stage, seen = task, gaps?: readonly PosedGap[]) =>
+    runPolicies(groupOf(netsOf(stage)), seen, gaps)
+  const alone = (nets: Nets) => runPolicies(groupOf([nets]), task)
+  return {
+    ...{ sft: together('sft'), stagewise: together('stagewise'), joint: together('joint') },
+    'joint.routed': together('joint', routedTypes(task)),
+    'joint.withoutPublic': together('joint', withoutPublic(task)),
+    'joint.withoutGaps': together('joint', task, [bareGap(task)]),
+    'stagewise.oneSeed': alone(netsOf('stagewise')[0] as Nets),
+    ...Object.fromEntries(Object.entries(ablated).map(([way, nets]) => [way, alone(nets)])),
+  }
+}
+
+/** F1 of each seed by itself, by stage and by how readily it stops. */
+function seedScores(task: LevelTask, { groupOf, netsOf }: TrainedFold): FoldRow['seeds'] {
+  const scores = stages.flatMap((stage) => {
+    const runs = netsOf(stage).map((nets) => runPolicies(groupOf([nets]), task))
+    return stoppings.map((stopping) => {
+      const own = runs.map(({ admit }) => setScore(new Set(admit(stopping)), task.gold))
+      return [stoppedName(stage, stopping), own] as const
+    })
+  })
+  return Object.fromEntries(scores)
 }
 
 const withoutPublic = (task: LevelTask): LevelTask => ({
   ...task,
   request: { ...task.request, publicContext: '', publicVector: new Float32Array(task.request.vector.length) },
 })
-
-function selectBehind(
-  { reader, scales, nets }: PolicyGroup,
-  task: LevelTask,
-  gaps: readonly PosedGap[],
-): readonly string[] {
-  const { candidates, problem } = evidenceStage(reader, gapStage(reader, task), task, gaps)
-  const evidence = nets.map((pair) => pair.evidence)
-  const { taken } = choose(evidence, scaleProblem(evidenceScales(scales), problem), { takenMax })
-  return taken.map((index) => candidates[index]!.unit.sourceId)
-}
 
 const baselines: Readonly<Record<string, PolicyName>> = {
   ...{ random: 'random', bm25: 'bm25', semantic: 'semantic', all: 'all', publicOnly: 'public_only' },

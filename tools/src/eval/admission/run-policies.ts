@@ -1,19 +1,12 @@
-import { choose, gapsMax, scaleProblem } from '@ecphory/admission'
+import { choose, createChooser, gapBounds, scaleProblem } from '@ecphory/admission'
 import type { AdmissionReader, Candidate, PosedGap } from '@ecphory/admission'
-import { evidenceStage, gapStage } from '../../train/admission/examples.ts'
-import type { LevelTask } from '../../train/admission/examples.ts'
+import { evidenceStage, gapStage, sourceIds } from '../../train/admission/examples.ts'
+import type { GapStage, LevelTask } from '../../train/admission/examples.ts'
 import { evidenceScales, queryScales } from '../../train/admission/prepare-tasks.ts'
 import type { Scales } from '../../train/admission/prepare-tasks.ts'
 import { takenMax } from '../../train/admission/training-plan.ts'
+import type { Stopping } from '../../train/admission/training-plan.ts'
 import type { Nets } from '../../train/admission/training.ts'
-
-/** What trained policies made of a task at a level. */
-export interface PolicyRun {
-  readonly gaps: readonly PosedGap[]
-  readonly candidates: readonly Candidate[]
-  /** Source ids. */
-  readonly admitted: readonly string[]
-}
 
 /** Several pairs of nets decide by their mean logits. */
 export interface PolicyGroup {
@@ -22,27 +15,33 @@ export interface PolicyGroup {
   readonly nets: readonly Nets[]
 }
 
-/** @param stopOffset added to the logit of admitting no more */
-export function runPolicies(group: PolicyGroup, task: LevelTask, stopOffset = 0): PolicyRun {
-  return runAtOffsets(group, task, [stopOffset])[0] as PolicyRun
+/** The candidates of a task, and what of them is admitted. */
+export interface PolicyRun {
+  readonly candidates: readonly Candidate[]
+  /** Source ids; what does not rest on how readily it stops is computed once. */
+  readonly admit: (stopping: Stopping) => readonly string[]
 }
 
-/** The same at several offsets: all but the last choice is made once. */
-export function runAtOffsets(
-  { reader, scales, nets }: PolicyGroup,
-  task: LevelTask,
-  stopOffsets: readonly number[],
-): readonly PolicyRun[] {
+/** Runs the first stage, and the second as often as is asked; behind gaps that are given, the second alone. */
+export function runPolicies(group: PolicyGroup, task: LevelTask, given?: readonly PosedGap[]): PolicyRun {
+  const { reader, scales, nets } = group
   const gap = gapStage(reader, task)
-  const queries = nets.map(({ query }) => query)
-  const { taken } = choose(queries, scaleProblem(queryScales(scales), gap.problem), { takenMax: gapsMax })
-  const gaps = taken.map((index) => gap.options[index] as PosedGap)
+  const gaps = given ?? askGaps(group, gap)
   const { candidates, problem } = evidenceStage(reader, gap, task, gaps)
-  if (candidates.length === 0) return stopOffsets.map(() => ({ gaps, candidates, admitted: [] }))
-  const scaled = scaleProblem(evidenceScales(scales), problem)
+  if (candidates.length === 0) return { candidates, admit: () => [] }
   const evidence = nets.map((pair) => pair.evidence)
-  return stopOffsets.map((stopOffset) => {
-    const choice = choose(evidence, scaled, { takenMax, stopOffset })
-    return { gaps, candidates, admitted: [...new Set(choice.taken.map((index) => candidates[index]!.unit.sourceId))] }
-  })
+  const chooseWithin = createChooser(evidence, scaleProblem(evidenceScales(scales), problem))
+  return {
+    candidates,
+    admit(stopping) {
+      const { taken } = chooseWithin({ takenMax, ...stopping })
+      return [...new Set(sourceIds({ candidates }, taken))]
+    },
+  }
+}
+
+function askGaps({ scales, nets }: PolicyGroup, { problem, options }: GapStage): readonly PosedGap[] {
+  const queries = nets.map(({ query }) => query)
+  const { taken } = choose(queries, scaleProblem(queryScales(scales), problem), gapBounds)
+  return taken.map((index) => options[index] as PosedGap)
 }

@@ -50,7 +50,7 @@ export const admission: Section = {
     stagesAndSeeds(results),
     waysOfDeciding(results.figures),
     emptyByLevel(results.figures),
-    offsets(results),
+    stopping(results),
     rewardItself(results.figures),
   ],
 }
@@ -183,20 +183,24 @@ function emptyByLevel(figures: Figures): PlotBlock {
   }
 }
 
-const offsetSchema = z.object({
+const stoppingSchema = z.object({
   stage: z.string(),
-  offset: z.number(),
+  temperature: z.number(),
+  stopOffset: z.number(),
+  chosen: z.boolean(),
   set: z.string(),
   f1: z.number(),
   emptyRight: z.number(),
 })
 
-function offsets(results: ResultFolder): PlotBlock {
-  const offsetSets = ['people', ...sets]
-  const measured = results.rows('offsets.jsonl', offsetSchema).filter(({ stage }) => stage === 'joint')
-  const series = seriesOf(offsetSets)
-  const panel = (title: string, of: (row: z.infer<typeof offsetSchema>) => number): Panel => {
-    const rows = measured.map((row) => ({ x: row.offset, y: of(row), series: row.set }))
+function stopping(results: ResultFolder): PlotBlock {
+  const stoppingSets = ['people', ...sets]
+  const joint = results.rows('stopping.jsonl', stoppingSchema).filter(({ stage }) => stage === 'joint')
+  const chosen = joint.find((row) => row.chosen)?.temperature
+  const measured = joint.filter(({ temperature }) => temperature === chosen)
+  const series = seriesOf(stoppingSets)
+  const panel = (title: string, of: (row: z.infer<typeof stoppingSchema>) => number): Panel => {
+    const rows = measured.map((row) => ({ x: row.stopOffset, y: of(row), series: row.set }))
     const plot = linePlot({
       rows,
       series,
@@ -210,9 +214,9 @@ function offsets(results: ResultFolder): PlotBlock {
     kind: 'plot',
     title: 'Stopping sooner',
     caption:
-      'What an offset on the logit of stopping gives, for joint. It was chosen on the tasks of people, which are no test set; ' +
+      'What an offset on the logit of stopping gives, for joint at the temperature that was chosen. Both were chosen on the tasks of people, which are no test set; ' +
       'the others show what another choice would have given.',
-    files: ['offsets.jsonl'],
+    files: ['stopping.jsonl'],
     legend: series,
     panels: [panel('evidence F1', ({ f1 }) => f1), panel('nothing, where right', ({ emptyRight }) => emptyRight)],
   }

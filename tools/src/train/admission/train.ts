@@ -22,6 +22,7 @@ import { createTaskReward } from './task-reward.ts'
 import { evidenceScales, prepareTasks, queryScales } from './prepare-tasks.ts'
 import { trainPolicies } from './train-policies.ts'
 import { trainingPlan } from './training-plan.ts'
+import type { Stopping } from './training-plan.ts'
 import { openTaskUtilities } from './utility.ts'
 
 const { values } = parseArgs({
@@ -56,19 +57,19 @@ if (hashOfReader(readers.whole) !== frozen) throw new Error('Training changed th
 const policyOf = (
   nets: readonly SelectionNet[],
   scales: Pick<TrainedPolicy, 'optionScale' | 'wholeScale'>,
-  stopOffset: number,
-): TrainedPolicy => ({ ...scales, nets, stopOffset })
+  stopping: Stopping,
+): TrainedPolicy => ({ ...scales, nets, ...stopping })
 const text = packModel({
   reader: readers.whole,
   query: policyOf(
     trained.map(({ query }) => query),
     queryScales(prepared.scales),
-    0,
+    { temperature: 1, stopOffset: 0 },
   ),
   evidence: policyOf(
     trained.map(({ evidence }) => evidence),
     evidenceScales(prepared.scales),
-    trainingPlan.stopOffset,
+    trainingPlan.stopping,
   ),
 })
 mkdirSync(out, { recursive: true })

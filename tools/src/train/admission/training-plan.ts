@@ -19,7 +19,13 @@ export interface TrainingPlan {
   readonly clip: number
   readonly kl: number
   readonly passes: number
-  /** Added to the logit of admitting no more, chosen by tasks of no test set (docs/results/admission). */
+  /** Of the policies that ship; chosen by tasks of no test set (docs/results/admission). */
+  readonly stopping: Stopping
+}
+
+/** How readily evidence stops being admitted: what logits are divided by, and what is added to that of stopping then. */
+export interface Stopping {
+  readonly temperature: number
   readonly stopOffset: number
 }
 
@@ -27,7 +33,7 @@ export const trainingPlan: TrainingPlan = {
   ...{ optionHidden: 48, wholeHidden: 24, epochs: 14, rate: 0.002, decay: 0.02, dropInputs: 0.2, dropOptions: 0.15 },
   ...{ furtherShare: 0.25, rounds: 6, jointRounds: 6, problems: 320, group: 8, queries: 4, actions: 4 },
   ...{ reinforceRate: 0.0004, clip: 0.2, kl: 0.02, passes: 2 },
-  stopOffset: 0,
+  stopping: { temperature: 2.8, stopOffset: 0.4 },
 }
 
 export const takenMax = 6

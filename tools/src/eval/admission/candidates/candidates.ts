@@ -6,7 +6,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { choose, gapsMax, scaleProblem } from '@ecphory/admission'
+import { choose, gapBounds, scaleProblem } from '@ecphory/admission'
 import type { PosedGap, SelectionNet } from '@ecphory/admission'
 import { readAllTasks } from '../../../train/admission/all-tasks.ts'
 import { openJournal } from '../../../train/admission/checkpoints/journal.ts'
@@ -61,7 +61,7 @@ function trainFirstStage(taught: readonly LevelTask[]): (task: LevelTask) => rea
   const net: SelectionNet = trainQueries(prepared.taught, { plan: trainingPlan, seed, journal })
   return (task) => {
     const { problem, options } = gapStage(readers.whole, task)
-    const { taken } = choose([net], scaleProblem(queryScales(prepared.scales), problem), { takenMax: gapsMax })
+    const { taken } = choose([net], scaleProblem(queryScales(prepared.scales), problem), gapBounds)
     return taken.map((index) => options[index] as PosedGap)
   }
 }
