@@ -33,7 +33,7 @@ export const trainingPlan: TrainingPlan = {
   ...{ optionHidden: 48, wholeHidden: 24, epochs: 14, rate: 0.002, decay: 0.02, dropInputs: 0.2, dropOptions: 0.15 },
   ...{ furtherShare: 0.25, rounds: 6, jointRounds: 6, problems: 320, group: 8, queries: 4, actions: 4 },
   ...{ reinforceRate: 0.0004, clip: 0.2, kl: 0.02, passes: 2 },
-  stopping: { temperature: 2.8, stopOffset: 0.4 },
+  stopping: { temperature: 1, stopOffset: 0 },
 }
 
 export const takenMax = 6
