@@ -19,7 +19,7 @@ export interface TrainingPlan {
   readonly clip: number
   readonly kl: number
   readonly passes: number
-  /** Of the policies that ship; chosen by tasks of no test set (docs/results/admission). */
+  /** Of the policies that ship (docs/results/admission, "What ships"). */
   readonly stopping: Stopping
 }
 
