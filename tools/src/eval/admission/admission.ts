@@ -65,12 +65,11 @@ async function measure(): Promise<readonly AdmissionRow[]> {
   const folds = test === null ? Array.from({ length: foldCount }, (_, fold) => fold) : [null]
   const results = await runFolds(folds.map((fold) => ({ fold, test, seed: options.seed, seeds, checkpoints })))
   const trials = results.flatMap((result) => result.trials)
-  const [sft, stagewise, joint] = [
-    chooseStopping('sft', trials),
-    chooseStopping('stagewise', trials),
-    chooseStopping('joint', trials),
-  ]
-  const stopping = { sft, stagewise, joint }
+  const stopping = {
+    sft: chooseStopping('sft', trials),
+    stagewise: chooseStopping('stagewise', trials),
+    joint: chooseStopping('joint', trials),
+  }
   const all = results.flatMap((result) => result.rows)
   const chosen = all.map((row) => atChosen(row, stopping))
   writeRows(options.out, 'stopping.jsonl', stoppingTable(all, trials, stopping))
