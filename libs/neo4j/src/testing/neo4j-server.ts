@@ -13,25 +13,35 @@ export const newInstallation = (): string => `test-${crypto.randomUUID()}`
 /** What an installation holds outside of its spaces. */
 const outside = ['Space', 'Checkpoint', 'Watermark', 'Purge', 'Setting', 'SealingKey']
 
-/** Removes all that an installation has on the server, in portions: a large one is more than one transaction takes. */
+/** Nodes that one transaction removes. */
+const portion = 500
+
+/**
+ * Removes all that an installation has on the server, in portions: a large one is more than one transaction takes. Each
+ * portion is a transaction that the client begins: `CALL … IN TRANSACTIONS` keeps an outer one with a lock on its label,
+ * for which dropping an index waits, and the inner ones wait behind that. The server does not see that they do so for ever.
+ */
 export async function removeInstallation(url: string, installation: string): Promise<void> {
-  const driver = neo4j.driver(url)
+  const driver = neo4j.driver(url, undefined, { disableLosslessIntegers: true })
   const session = driver.session()
-  const bound = { installation: createKeys(installation).installation }
-  const inPortions = 'CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 500 ROWS'
+  const bound = { installation: createKeys(installation).installation, portion: neo4j.int(portion) }
+  const removeAll = async (found: string, more: object = {}) => {
+    const statement = `${found} WITH n LIMIT $portion DETACH DELETE n RETURN count(*) AS removed`
+    for (let removed = portion; removed === portion;) {
+      const { records } = await session.run<{ removed: number }>(statement, { ...bound, ...more })
+      removed = records[0]?.get('removed') ?? 0
+    }
+  }
   try {
-    const { records } = await session.run(
+    const { records } = await session.run<{ space: string }>(
       'MATCH (s:Space {installation: $installation}) RETURN s.space AS space',
       bound,
     )
-    const spaces = records.map((record) => record.get('space') as string)
+    const spaces = records.map((record) => record.get('space'))
     for (const label of families) {
-      const found = `UNWIND $spaces AS space MATCH (n:${label} {space: space}) WHERE n.id IS NOT NULL`
-      await session.run(`${found} ${inPortions}`, { spaces })
+      await removeAll(`UNWIND $spaces AS space MATCH (n:${label} {space: space}) WHERE n.id IS NOT NULL`, { spaces })
     }
-    for (const label of outside) {
-      await session.run(`MATCH (n:${label} {installation: $installation}) ${inPortions}`, bound)
-    }
+    for (const label of outside) await removeAll(`MATCH (n:${label} {installation: $installation})`)
   } finally {
     await driver.close()
   }
