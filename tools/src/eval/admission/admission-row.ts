@@ -14,13 +14,13 @@ export interface Outcome {
 /** A test task at a level, and what came of it in every way that is compared. */
 export interface AdmissionRow {
   readonly task: string
-  readonly set: 'hard' | 'natural' | 'generated'
+  readonly set: 'hard' | 'natural' | 'generated' | 'plain'
   readonly domain: string
   readonly level: PublicLevel
   readonly gold: readonly string[]
   /**
    * Share of the gold evidence among the candidates by the trained first stage; null without gold. `oracleRecall`: by the
-   * gold gaps as queries; `bareRecall`: by the request as the query.
+   * gold gaps as queries, null where the task names none; `bareRecall`: by the request as the query.
    */
   readonly candidateRecall: number | null
   readonly oracleRecall: number | null

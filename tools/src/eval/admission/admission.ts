@@ -60,7 +60,7 @@ if (options.extra.rows === undefined) rmSync(checkpoints, { recursive: true, for
 async function measure(): Promise<readonly AdmissionRow[]> {
   // Texts are encoded and banks are recorded once, here: the threads find them in the cache.
   const encoder = await evaluationEncoder()
-  await levelTasks(readAllTasks(options.seed, test), encoder, options.seed)
+  await levelTasks([...readAllTasks(options.seed, test), ...readAdmissionTasks('plain')], encoder, options.seed)
   await encoder.close()
   const folds = test === null ? Array.from({ length: foldCount }, (_, fold) => fold) : [null]
   const results = await runFolds(folds.map((fold) => ({ fold, test, seed: options.seed, seeds, checkpoints })))

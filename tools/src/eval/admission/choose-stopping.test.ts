@@ -3,7 +3,7 @@ import { atChosen, chooseStopping } from './choose-stopping.ts'
 import type { StoppingTrial } from './fold.ts'
 
 const trial = (stopOffset: number, f1: number, admittedForNothing: boolean | null, more = {}): StoppingTrial => ({
-  ...{ stage: 'joint', task: 'one', temperature: 1, stopOffset, f1, admittedForNothing, ...more },
+  ...{ stage: 'joint', set: 'people', task: 'one', temperature: 1, stopOffset, f1, admittedForNothing, ...more },
 })
 
 /** Trials of a hundred tasks, each with an F1 of its own. */
@@ -34,6 +34,16 @@ describe('how readily a stage stops', () => {
     // As small a loss in each task is one, however much tasks differ from each other.
     const alwaysWorse = (task: number) => best(task) - 0.005
     expect(chosen([...trials100(1, best, 2), ...trials100(2, alwaysWorse, 2)]).stopOffset).toBe(1)
+  })
+
+  it('counts every set the same, and lets none of them admit for nothing too often', () => {
+    const few = (stopOffset: number, f1: number, admittedForNothing: boolean | null = null) =>
+      trial(stopOffset, f1, admittedForNothing, { set: 'everyday' })
+    const many = [...trials100(0, () => 0.5), ...trials100(1, () => 0.45)]
+    expect(chosen([...many, few(0, 0.5), few(1, 0.6)]).stopOffset).toBe(1)
+    const seldom = [few(0, 0.6), few(1, 0.5), few(1, 1, false)]
+    expect(chosen([...many, ...seldom, few(0, 1, false)]).stopOffset).toBe(0)
+    expect(chosen([...many, ...seldom, few(0, 0, true)]).stopOffset).toBe(1)
   })
 
   it('takes the levels of a task for one draw', () => {

@@ -1,3 +1,4 @@
+import type { TaskSet } from '../../train/admission/admission-tasks.ts'
 import { spreadOf } from '../spread.ts'
 import { trainingPlan } from '../../train/admission/training-plan.ts'
 import type { Stopping } from '../../train/admission/training-plan.ts'
@@ -11,10 +12,10 @@ import type { Stage } from './train-fold.ts'
 const admittedForNothingMax = 0.15
 
 /**
- * How readily a stage stops, by tasks of no test set. Of what admits for nothing seldom enough, the temperature with the
- * best mean F1, and with it the greatest offset that is worse than the best by no more than a standard error of their
- * difference (Breiman et al. 1984), since to admit less is the safer mistake. Where none does so seldom enough, what does
- * so least. Without such tasks, as the shipped policies.
+ * How readily a stage stops, by tasks of no test set; every set of them counts the same, however many tasks it has. Of what
+ * admits for nothing seldom enough in each set, the temperature with the best mean F1, and with it the greatest offset that
+ * is worse than the best by no more than a standard error of their difference (Breiman et al. 1984), since to admit less is
+ * the safer mistake. Where none does so seldom enough, what does so least. Without such tasks, as the shipped policies.
  */
 export function chooseStopping(stage: Stage, trials: readonly StoppingTrial[]): Stopping {
   const own = trials.filter((trial) => trial.stage === stage)
@@ -33,34 +34,56 @@ export function chooseStopping(stage: Stage, trials: readonly StoppingTrial[]): 
 
 interface Tried {
   readonly stopping: Stopping
+  /** Mean over the sets of their mean F1. */
+  readonly f1: number
+  readonly bySet: ReadonlyMap<TaskSet, TriedSet>
+  /** The greatest share of a set's tasks without gold evidence in which something was admitted. */
+  readonly wrong: number
+}
+
+interface TriedSet {
   readonly f1: number
   /** Mean F1 over the levels of each task, which are no draws of their own. */
   readonly byTask: ReadonlyMap<string, number>
-  /** Share of tasks without gold evidence in which something was admitted. */
   readonly wrong: number
 }
 
 function summarise(trials: readonly StoppingTrial[]): Tried {
   const { temperature, stopOffset } = trials[0] as StoppingTrial
+  const sets = [...Map.groupBy(trials, ({ set }) => set)].map(([set, own]) => [set, summariseSet(own)] as const)
+  return {
+    stopping: { temperature, stopOffset },
+    f1: mean(sets.map(([, { f1 }]) => f1)),
+    bySet: new Map(sets),
+    wrong: Math.max(...sets.map(([, { wrong }]) => wrong)),
+  }
+}
+
+function summariseSet(trials: readonly StoppingTrial[]): TriedSet {
   const empty = trials.flatMap(({ admittedForNothing }) =>
     admittedForNothing === null ? [] : [Number(admittedForNothing)],
   )
   const f1Of = (some: readonly StoppingTrial[]) => mean(some.map(({ f1 }) => f1))
   const tasks = [...Map.groupBy(trials, ({ task }) => task)]
   return {
-    stopping: { temperature, stopOffset },
     f1: f1Of(trials),
     byTask: new Map(tasks.map(([task, levels]) => [task, f1Of(levels)])),
     wrong: mean(empty),
   }
 }
 
-/** Both are measured on the same tasks, so that the error of their difference counts, which is smaller than that of either. */
+/**
+ * Both are measured on the same tasks, so that the error of their difference counts, which is smaller than that of either.
+ * Of a single task no error is known, and nothing is as good as the best.
+ */
 function isAsGood(one: Tried, best: Tried): boolean {
-  const losses = [...best.byTask].map(([task, f1]) => f1 - (one.byTask.get(task) ?? 0))
-  if (losses.length < 2) return one === best
-  const { mean: loss, deviation } = spreadOf(losses)
-  return loss <= deviation / Math.sqrt(losses.length)
+  const sets = [...best.bySet].map(([set, { byTask }]) => {
+    const own = one.bySet.get(set)?.byTask
+    const { mean: loss, deviation } = spreadOf([...byTask].map(([task, f1]) => f1 - (own?.get(task) ?? 0)))
+    return { loss, variance: deviation ** 2 / byTask.size }
+  })
+  const error = Math.sqrt(sets.reduce((sum, { variance }) => sum + variance, 0)) / sets.length
+  return mean(sets.map(({ loss }) => loss)) <= error
 }
 
 const mean = (values: readonly number[]): number =>

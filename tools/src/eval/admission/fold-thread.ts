@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { AdmissionTask } from '../../train/admission/admission-tasks.ts'
+import { readAdmissionTasks } from '../../train/admission/admission-tasks.ts'
+import type { LevelTask } from '../../train/admission/examples.ts'
 import { levelTasks } from '../../train/admission/level-tasks.ts'
 import { checkpointsIn } from '../../train/admission/checkpoints/checkpoint.ts'
 import type { Checkpoints } from '../../train/admission/checkpoints/checkpoint.ts'
+import { taughtTasks } from '../../train/admission/taught-tasks.ts'
 import { trainingPlan } from '../../train/admission/training-plan.ts'
-import { publicLevels } from '../../train/admission/trace-tasks.ts'
 import { openTaskUtilities } from '../../train/admission/utility.ts'
 import { evaluationEncoder } from '../evaluation.ts'
 import { readAllTasks } from '../../train/admission/all-tasks.ts'
@@ -26,20 +27,26 @@ const kept = checkpointsIn(folder, (sentence) => process.stderr.write(`${sentenc
 const checkpoints: Checkpoints = (name, key) => kept(`${fold === null ? 'test' : `fold-${fold}`}-${name}`, key)
 const encoder = await evaluationEncoder()
 const tasks = await levelTasks(readAllTasks(seed, test), encoder, seed)
+const plain = test === null ? await levelTasks(readAdmissionTasks('plain'), encoder, seed) : []
 const own = tasks.filter(({ task }) => task.set !== 'test')
 const foldOf = foldsByDomain(own.map(({ task }) => task))
+/** Sets that are taught and no test set: of a fold, how readily to stop is chosen by them. */
+const isHeldOut = ({ task }: LevelTask) => task.set === 'people' || task.set === 'everyday'
 /** Generated tasks are many and alike: every third one is measured. */
 const measuredOf = 3
-const isMeasured = ({ set }: AdmissionTask, index: number) => set !== 'generated' || index % measuredOf === 0
-const isTest = ({ task }: (typeof tasks)[number], index: number) =>
-  fold === null
-    ? task.set === 'test'
-    : task.set !== 'people' && foldOf(task.domain) === fold && isMeasured(task, Math.floor(index / publicLevels.length))
+const generated = [...new Set(own.flatMap(({ task }) => (task.set === 'generated' ? [task] : [])))]
+const unmeasured = new Set(generated.filter((_, index) => index % measuredOf !== measuredOf - 1))
+const isOfFold = ({ task }: LevelTask) => foldOf(task.domain) === fold
+const isTest = (task: LevelTask) =>
+  fold === null ? task.task.set === 'test' : isOfFold(task) && !isHeldOut(task) && !unmeasured.has(task.task)
 const result = await evaluateFold(
   {
-    train: own.filter(({ task }) => fold === null || foldOf(task.domain) !== fold),
-    test: tasks.filter(isTest),
-    heldOut: own.filter(({ task }) => fold !== null && task.set === 'people' && foldOf(task.domain) === fold),
+    train: taughtTasks(
+      own.filter((task) => !isOfFold(task)),
+      seed,
+    ),
+    test: [...tasks.filter(isTest), ...plain.filter(isOfFold)],
+    heldOut: own.filter((task) => isOfFold(task) && isHeldOut(task)),
     partOf: foldOf,
     encoder,
     utilities: openTaskUtilities(),

@@ -3,10 +3,12 @@ import type { PolicyName, PosedGap } from '@ecphory/admission'
 import { estimateTokens } from '@ecphory/memory'
 import { furtherKey, sourcesHash, tasksHash } from '../../train/admission/checkpoints/training-key.ts'
 import { findCandidates } from '../../train/admission/examples.ts'
+import type { TaskSet } from '../../train/admission/admission-tasks.ts'
 import type { LevelTask } from '../../train/admission/examples.ts'
 import { routedTypes } from '../../train/admission/level-tasks.ts'
 import { setScore } from '../../train/admission/set-score.ts'
 import { createEvidenceReward } from '../../train/admission/task-reward.ts'
+import { withoutPublic } from '../../train/admission/taught-tasks.ts'
 import type { Stopping } from '../../train/admission/training-plan.ts'
 import type { Nets } from '../../train/admission/training.ts'
 import type { TaskUtilities } from '../../train/admission/utility.ts'
@@ -27,9 +29,10 @@ export const stoppings: readonly Stopping[] = [1, 1.4, 2, 2.8].flatMap((temperat
   [0, 0.4, 0.8, 1.2, 1.6].map((stopOffset) => ({ temperature, stopOffset })),
 )
 
-/** What a way of stopping gave on the held-out people's tasks. */
+/** What a way of stopping gave on a held-out task. */
 export interface StoppingTrial extends Stopping {
   readonly stage: string
+  readonly set: TaskSet
   readonly task: string
   readonly f1: number
   /** Null where the task has gold evidence; else whether anything was admitted. */
@@ -77,7 +80,14 @@ function tryStoppings(stage: Stage, task: LevelTask, { groupOf, netsOf }: Traine
   return stoppings.map((stopping) => {
     const admitted = admit(stopping)
     const admittedForNothing = task.gold.size === 0 ? admitted.length > 0 : null
-    return { stage, task: task.task.id, ...stopping, f1: setScore(new Set(admitted), task.gold), admittedForNothing }
+    return {
+      stage,
+      set: task.task.set,
+      task: task.task.id,
+      ...stopping,
+      f1: setScore(new Set(admitted), task.gold),
+      admittedForNothing,
+    }
   })
 }
 
@@ -92,7 +102,8 @@ async function toRow(task: LevelTask, trained: TrainedFold, { encoder, utilities
     ...{ task: task.task.id, set: task.task.set as AdmissionRow['set'], domain: task.task.domain, level: task.level },
     gold: [...task.gold],
     candidateRecall: recallOf(task, runs.joint.candidates),
-    oracleRecall: recallOf(task, findCandidates(await goldGaps(task, encoder), task.bank)),
+    oracleRecall:
+      task.task.gaps.length === 0 ? null : recallOf(task, findCandidates(await goldGaps(task, encoder), task.bank)),
     bareRecall: recallOf(task, findCandidates([bareGap(task)], task.bank)),
     outcomes: Object.fromEntries([...stopped, ...others.map(([way, admitted]) => [way, outcomeOf(admitted)] as const)]),
     seeds: seedScores(task, trained),
@@ -125,11 +136,6 @@ function seedScores(task: LevelTask, { groupOf, netsOf }: TrainedFold): FoldRow[
   })
   return Object.fromEntries(scores)
 }
-
-const withoutPublic = (task: LevelTask): LevelTask => ({
-  ...task,
-  request: { ...task.request, publicContext: '', publicVector: new Float32Array(task.request.vector.length) },
-})
 
 const baselines: Readonly<Record<string, PolicyName>> = {
   ...{ random: 'random', bm25: 'bm25', semantic: 'semantic', all: 'all', publicOnly: 'public_only' },

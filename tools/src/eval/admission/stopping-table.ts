@@ -7,13 +7,14 @@ import type { Stage } from './train-fold.ts'
 
 /**
  * One row for each stage, set and way of stopping: F1, and how often tasks without gold evidence are rightly left alone.
- * The set `people` is what it is chosen by.
+ * The sets `people` and `everyday` are what it is chosen by.
  */
 export function stoppingTable(
   rows: readonly FoldRow[],
   trials: readonly StoppingTrial[],
   chosen: Readonly<Record<Stage, Stopping>>,
 ): readonly Row[] {
+  const heldOut = [...new Set(trials.map(({ set }) => set))]
   const sets = [...Map.groupBy(rows, ({ set }) => set)]
   return stages.flatMap((stage) =>
     stoppings.flatMap((stopping) => {
@@ -21,7 +22,11 @@ export function stoppingTable(
       const isOwn = (trial: StoppingTrial) => trial.stage === stage && stoppedName(stage, trial) === name
       const head = { stage, ...stopping, chosen: stoppedName(stage, chosen[stage]) === name }
       return [
-        { ...head, set: 'people', ...summary(trials.filter(isOwn)) },
+        ...heldOut.map((set) => ({
+          ...head,
+          set,
+          ...summary(trials.filter((trial) => trial.set === set && isOwn(trial))),
+        })),
         ...sets.map(([set, own]) => ({ ...head, set, ...summary(own.map((row) => scoreOf(row, name))) })),
       ]
     }),

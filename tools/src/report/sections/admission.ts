@@ -6,7 +6,9 @@ import { seriesOf } from '../plots/series.ts'
 import type { Figures, ResultFolder } from '../result-folder.ts'
 import type { Section } from '../section.ts'
 
-const sets = ['hard', 'natural', 'generated'] as const
+const levelSets = ['hard', 'natural', 'generated'] as const
+/** The plain tasks have no public context, and so no levels of it. */
+const sets = [...levelSets, 'plain'] as const
 const levels = ['L0', 'L1', 'L2', 'L3'] as const
 const stageNames = ['sft', 'stagewise', 'joint'] as const
 
@@ -160,7 +162,7 @@ function emptyByLevel(figures: Figures): PlotBlock {
       'is right, the share for which nothing is admitted.',
     files: ['summary.json'],
     legend: series,
-    panels: sets.map((set) => {
+    panels: levelSets.map((set) => {
       const rows = measures.flatMap(([measure, told]) =>
         levels.flatMap((level, x): LineRow[] => {
           const y = figures[`${set}.${measure}.${level}`]
@@ -194,7 +196,7 @@ const stoppingSchema = z.object({
 })
 
 function stopping(results: ResultFolder): PlotBlock {
-  const stoppingSets = ['people', ...sets]
+  const stoppingSets = ['people', 'everyday', ...sets]
   const joint = results.rows('stopping.jsonl', stoppingSchema).filter(({ stage }) => stage === 'joint')
   const chosen = joint.find((row) => row.chosen)?.temperature
   const measured = joint.filter(({ temperature }) => temperature === chosen)
@@ -214,7 +216,7 @@ function stopping(results: ResultFolder): PlotBlock {
     kind: 'plot',
     title: 'Stopping sooner',
     caption:
-      'What an offset on the logit of stopping gives, for joint at the temperature that was chosen. Both were chosen on the tasks of people, which are no test set; ' +
+      'What an offset on the logit of stopping gives, for joint at the temperature that was chosen. Both were chosen on people’s and everyday tasks, which are no test sets; ' +
       'the others show what another choice would have given.',
     files: ['stopping.jsonl'],
     legend: series,

@@ -6,8 +6,14 @@ import type { GeneratedTask } from './grammar/task.ts'
 import { publicLevels, readTaskFile } from './trace-tasks.ts'
 import type { PublicLevel, TraceTask } from './trace-tasks.ts'
 
-/** Where tasks are from: written to mislead, as in ordinary histories, of people with one bank each, by a grammar, or given. */
-export type TaskSet = 'hard' | 'natural' | 'people' | 'generated' | 'test'
+/**
+ * Where tasks are from: written to mislead, as in ordinary histories, of people with one bank each, by a grammar, plain
+ * requests to small stores (`everyday` to be taught, `plain` to be measured by), or given.
+ */
+export type TaskSet = 'hard' | 'natural' | 'people' | 'generated' | 'everyday' | 'plain' | 'test'
+
+/** Whether a task comes without any public context, and so at one level. */
+export const isPlain = ({ set }: Pick<AdmissionTask, 'set'>): boolean => set === 'everyday' || set === 'plain'
 
 export interface BankMemory {
   readonly id: string
@@ -60,9 +66,21 @@ interface Person {
 const folder = join(workspaceRoot, 'tools/data/trace-tasks')
 
 /** The committed tasks of a set. */
-export function readAdmissionTasks(set: 'hard' | 'natural' | 'people'): readonly AdmissionTask[] {
-  if (set === 'people') return readRows<Person>(join(folder, 'people.jsonl')).flatMap(personToTasks)
-  return readTasksOf(join(folder, `${set}.jsonl`), set)
+export function readAdmissionTasks(
+  set: 'hard' | 'natural' | 'people' | 'everyday' | 'plain',
+): readonly AdmissionTask[] {
+  const path = join(folder, `${set}.jsonl`)
+  if (set === 'people') return readRows<Person>(path).flatMap(personToTasks)
+  if (isPlain({ set })) return readRows<PlainTask>(path).map((task) => plainToTask(task, set))
+  return readTasksOf(path, set)
+}
+
+interface PlainTask {
+  readonly id: string
+  readonly domain: string
+  readonly request: string
+  readonly memories: readonly BankMemory[]
+  readonly gold: readonly string[]
 }
 
 /** Tasks of a file in the form of `hard.jsonl`. Throws what `readTaskFile` throws. */
@@ -93,8 +111,6 @@ function personToTasks({ person, memories, tasks }: Person): readonly AdmissionT
   return tasks.map(({ domain, request, snippets, card, facts, gold, covered, traps, gaps, ...task }, index) => {
     const at = (level: PublicLevel) => gold.filter((id) => covered[level]?.includes(id) !== true)
     const more = { L0: '', L1: `\n${snippets}`, L2: `\n${card}`, L3: `\n${facts}` }
-    const each = <Value>(of: (level: PublicLevel) => Value) =>
-      Object.fromEntries(publicLevels.map((level) => [level, of(level)])) as Record<PublicLevel, Value>
     return {
       ...{ id: `${person}-${index}`, set: 'people', bank: person, domain, request, memories: bank, traps, gaps },
       public: each((level) => task.public + more[level]),
@@ -102,3 +118,12 @@ function personToTasks({ person, memories, tasks }: Person): readonly AdmissionT
     }
   })
 }
+
+const plainToTask = ({ gold, ...task }: PlainTask, set: TaskSet): AdmissionTask => ({
+  ...{ ...task, set, bank: task.id, traps: [], gaps: [] },
+  public: each(() => ''),
+  gold: each(() => gold),
+})
+
+const each = <Value>(of: (level: PublicLevel) => Value) =>
+  Object.fromEntries(publicLevels.map((level) => [level, of(level)])) as Record<PublicLevel, Value>

@@ -5,11 +5,12 @@ import { generateTasks } from './grammar/generate-tasks.ts'
 /** Generated tasks that take part in training, and in the folds. */
 const generatedCount = 600
 
-/** The committed tasks and those of the grammars; and, where a file is named, its tasks as the set `test`. */
+/** The tasks that are taught, committed ones and those of the grammars; and, where a file is named, its tasks as the set `test`. */
 export const readAllTasks = (seed: number, test: string | null): readonly AdmissionTask[] => [
   ...readAdmissionTasks('hard'),
   ...readAdmissionTasks('natural'),
   ...readAdmissionTasks('people'),
+  ...readAdmissionTasks('everyday'),
   ...toGenerated(generateTasks({ seed, count: generatedCount })),
   ...(test === null ? [] : readTasksOf(test, 'test')),
 ]

@@ -1,16 +1,19 @@
+import { readRequest } from '@ecphory/admission'
 import { createRandom, shuffled } from '@ecphory/routing'
 import type { Encoder } from '@ecphory/memory'
+import { isPlain } from './admission-tasks.ts'
 import type { AdmissionTask } from './admission-tasks.ts'
 import { holdBanks } from './banks.ts'
 import type { HeldMemory } from './banks.ts'
 import type { LevelTask } from './examples.ts'
 import { publicLevels } from './trace-tasks.ts'
+import type { PublicLevel } from './trace-tasks.ts'
 
 /** Memories of a person's bank that stand in for the whole of it, so that a task's bank is of the usual size. */
 const bankSize = 20
 
 /**
- * Every task at every level, its texts encoded and its bank as the graphs hold it. The type of a memory is that which its
+ * Every task at every level that it has, its texts encoded and its bank as the graphs hold it. The type of a memory is that which its
  * task gives, as if a person had labelled it; see `routedTypes`.
  */
 export async function levelTasks(
@@ -26,19 +29,15 @@ export async function levelTasks(
     const bank = task.set === 'people' ? partOf(typed, task, seed + index) : typed
     const newest = bank.reduce((max, { time }) => Math.max(max, time.instant), 0)
     const now = { instant: newest + 86_400_000, offsetMinutes: 0, precision: 'day', source: 'given' } as const
-    const publics = await encoder.encode(
-      publicLevels.map((level) => task.public[level]),
-      'query',
-    )
-    const [vector = new Float32Array(encoder.dimensions)] = await encoder.encode([task.request], 'query')
-    publicLevels.forEach((level, at) => {
-      const publicVector = publics[at] as Float32Array
-      const request = { text: task.request, publicContext: task.public[level], vector, publicVector, now }
+    for (const level of levelsOf(task)) {
+      const request = await readRequest({ text: task.request, publicContext: task.public[level], now }, encoder)
       made.push({ task, level, request, bank, gold: new Set(task.gold[level]) })
-    })
+    }
   }
   return made
 }
+
+const levelsOf = (task: AdmissionTask): readonly PublicLevel[] => (isPlain(task) ? ['L0'] : publicLevels)
 
 const routed = new WeakMap<HeldMemory, HeldMemory>()
 

@@ -59,8 +59,8 @@ export function prepareGaps(
 ): { readonly taught: readonly TaughtGaps[]; readonly scales: QueryScales } {
   const read = tasks.map((task) => {
     const gap = gapStage(readers.of(task), task)
-    const isMeasured = task.task.set === 'hard' || task.task.set === 'natural'
-    return { task, gap, rightGaps: rightKinds(task), share: isMeasured ? 1 : plan.furtherShare }
+    const isMany = task.task.set === 'people' || task.task.set === 'generated'
+    return { task, gap, rightGaps: rightKinds(task), share: isMany ? plan.furtherShare : 1 }
   })
   const [queryOptions, queryWhole] = scalesOf(read.map(({ gap }) => gap.problem))
   const scales = { queryOptions, queryWhole }

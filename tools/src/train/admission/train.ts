@@ -18,6 +18,7 @@ import { furtherKey, trainingKey } from './checkpoints/training-key.ts'
 import { evaluationEncoder, progress, seedDefault, workspaceRoot } from '../../eval/evaluation.ts'
 import { fitFoldReaders } from './fold-readers.ts'
 import { levelTasks } from './level-tasks.ts'
+import { taughtTasks } from './taught-tasks.ts'
 import { createTaskReward } from './task-reward.ts'
 import { evidenceScales, prepareTasks, queryScales } from './prepare-tasks.ts'
 import { trainPolicies } from './train-policies.ts'
@@ -33,7 +34,7 @@ const seeds = Number(values.seeds ?? 3)
 const out = values.out ?? join(workspaceRoot, 'models/admission')
 
 const encoder = await evaluationEncoder()
-const tasks = await levelTasks(readAllTasks(seed, null), encoder, seed)
+const tasks = taughtTasks(await levelTasks(readAllTasks(seed, null), encoder, seed), seed)
 await encoder.close()
 const readers = fitFoldReaders(encoder.id, tasks, foldsByDomain(tasks.map(({ task }) => task)), seed)
 const frozen = hashOfReader(readers.whole)

@@ -1,8 +1,8 @@
 /**
  * `npm run eval:candidates`: how much of the gold evidence gap queries bring by how many units they may bring, in a task's
  * own bank and in one store of ten banks. Five-fold by domain, as `eval:admission`: readers and first stages have not seen
- * a task's domain. No policy is trained by reward, so that it takes minutes. `--sets hard,natural,people,generated` names
- * the sets that take part, in training as well; by default all do.
+ * a task's domain. No policy is trained by reward, so that it takes minutes.
+ * `--sets hard,natural,people,everyday,generated` names the sets that take part, in training as well; by default all do.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,6 +17,7 @@ import { fitFoldReaders } from '../../../train/admission/fold-readers.ts'
 import { foldCount, foldsByDomain } from '../../../train/admission/folds.ts'
 import { levelTasks } from '../../../train/admission/level-tasks.ts'
 import { prepareGaps, queryScales } from '../../../train/admission/prepare-tasks.ts'
+import { taughtTasks } from '../../../train/admission/taught-tasks.ts'
 import { trainQueries } from '../../../train/admission/train-policies.ts'
 import { trainingPlan } from '../../../train/admission/training-plan.ts'
 import { evaluationEncoder, evaluationOptions, progress, report, writeRows } from '../../evaluation.ts'
@@ -38,7 +39,12 @@ const foldOf = foldsByDomain(chosen)
 const show = progress('candidates', foldCount)
 const rows: CandidateRow[] = []
 for (let fold = 0; fold < foldCount; fold++) {
-  const gapsOf = trainFirstStage(tasks.filter(({ task }) => foldOf(task.domain) !== fold))
+  const gapsOf = trainFirstStage(
+    taughtTasks(
+      tasks.filter(({ task }) => foldOf(task.domain) !== fold),
+      seed,
+    ),
+  )
   const tested = tasks.filter(({ task, gold }) => foldOf(task.domain) === fold && gold.size > 0)
   for (const task of tested) rows.push(await toRow(task, gapsOf))
   show(fold + 1)

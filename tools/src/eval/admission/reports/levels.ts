@@ -5,7 +5,7 @@ import { isEmpty, meanOf, outcomeNames, outcomesOf, rewardsOf, rowsBySet, shareO
 import type { TaskSet } from './row-groups.ts'
 import { wasserstein1 } from './wasserstein.ts'
 
-/** What one way of deciding does at one level of public context (H3). Null where there is nothing to measure on. */
+/** What one way of deciding does at one level of public context (H3), of levels that there are tasks of. Null where there is nothing to measure on. */
 export interface LevelOutcome {
   readonly set: TaskSet
   readonly name: 'joint' | 'gold'
@@ -19,8 +19,11 @@ export interface LevelOutcome {
 /** Of `joint`, and of the gold evidence: what that costs and is worth is known where rows hold it as an outcome. */
 export const levelOutcomes = (rows: readonly AdmissionRow[]): readonly LevelOutcome[] =>
   rowsBySet(rows).flatMap(([set, some]) =>
-    (['joint', 'gold'] as const).flatMap((name) => publicLevels.map((level) => levelOutcome(some, set, name, level))),
+    (['joint', 'gold'] as const).flatMap((name) => levelsOf(some).map((level) => levelOutcome(some, set, name, level))),
   )
+
+const levelsOf = (rows: readonly AdmissionRow[]): readonly PublicLevel[] =>
+  publicLevels.filter((level) => rows.some((row) => row.level === level))
 
 function levelOutcome(
   rows: readonly AdmissionRow[],

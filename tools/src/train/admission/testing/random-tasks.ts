@@ -33,8 +33,9 @@ export function randomTasks(count: number, seed: number): readonly LevelTask[] {
     const gold = index % 2 === 0 ? [`m${index % memoriesPerTask}`] : []
     const [request, publicContext] = [text(), text()]
     const vectors = { vector: vector(), publicVector: vector() }
+    const task = toTask(`t${index}`, `domain ${index % 3}`, request, gold, bank)
     return publicLevels.map((level) => ({
-      ...{ task: toTask(`t${index}`, `domain ${index % 3}`, request, gold, bank), level, bank, gold: new Set(gold) },
+      ...{ task, level, bank, gold: new Set(gold) },
       request: { text: request, publicContext: `${publicContext} ${level}`, ...vectors, now },
     }))
   }).flat()

@@ -1,0 +1,52 @@
+import { createRandom } from '@ecphory/routing'
+import { describe, expect, it } from 'vitest'
+import { randomTasks } from './testing/random-tasks.ts'
+import { inSmallStore, taughtTasks, withoutPublic } from './taught-tasks.ts'
+
+const tasks = randomTasks(40, 5)
+
+describe('what is taught', () => {
+  it('is every task at every level as it is, and each task twice more', () => {
+    const taught = taughtTasks(tasks, 7)
+    expect(tasks.filter((task) => !taught.includes(task))).toEqual([])
+    expect(taught).toHaveLength(tasks.length + 80)
+  })
+
+  it('has each task once without public context, for which the same is right as at L0 or what of it is there', () => {
+    const bare = taughtTasks(tasks, 7).filter(({ request }) => request.publicContext === '')
+    expect(bare.map(({ task }) => task.id)).toEqual([...new Set(tasks.map(({ task }) => task.id))])
+    expect(new Set(bare.flatMap(({ request }) => [...request.publicVector]))).toEqual(new Set([0]))
+    expect(bare.filter(({ gold, bank, task }) => bank.length === 5 && gold.size !== task.gold.L0.length)).toEqual([])
+    expect(new Set(bare.map(({ bank }) => bank.length < 5))).toEqual(new Set([false, true]))
+  })
+
+  it('is the same by the same seed', () => {
+    expect(taughtTasks(tasks, 7)).toEqual(taughtTasks(tasks, 7))
+    expect(taughtTasks(tasks, 8)).not.toEqual(taughtTasks(tasks, 7))
+  })
+})
+
+describe('a small store', () => {
+  const random = createRandom(3)
+  const small = tasks.map((task) => inSmallStore(task, random))
+
+  it('holds at least one memory, and nothing is right that it does not hold', () => {
+    expect(small.filter(({ bank }) => bank.length === 0)).toEqual([])
+    const held = small.map(({ bank, gold }) => [...gold].every((id) => bank.some(({ sourceId }) => sourceId === id)))
+    expect(new Set(held)).toEqual(new Set([true]))
+  })
+
+  it('holds what concerns the request more often than not, and lacks it at times', () => {
+    const concerned = small.filter(({ task }) => task.gold.L0.length > 0)
+    const share = concerned.filter(({ gold }) => gold.size > 0).length / concerned.length
+    expect(share).toBeGreaterThan(0.5)
+    expect(share).toBeLessThan(1)
+  })
+})
+
+it('a task without public context keeps its request, its bank and its gold', () => {
+  const task = tasks[0]!
+  const { request, ...rest } = withoutPublic(task)
+  expect({ ...rest, request: task.request }).toEqual(task)
+  expect([request.text, request.vector, request.publicContext]).toEqual([task.request.text, task.request.vector, ''])
+})
