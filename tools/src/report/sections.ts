@@ -1,6 +1,7 @@
 import type { Section } from './section.ts'
 import { admission } from './sections/admission.ts'
 import { admissionCandidates } from './sections/admission-candidates.ts'
+import { admissionPlain } from './sections/admission-plain.ts'
 import { admissionPoison } from './sections/admission-poison.ts'
 import { bench } from './sections/bench.ts'
 import { distributed } from './sections/distributed.ts'
@@ -25,6 +26,7 @@ export const sections: readonly Section[] = [
   working,
   admission,
   admissionCandidates,
+  admissionPlain,
   admissionPoison,
   bench,
   distributed,

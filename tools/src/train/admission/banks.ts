@@ -27,6 +27,16 @@ export interface HeldMemory {
 
 export const textOf = ({ units }: Pick<HeldMemory, 'units'>): string => units.map(({ anchor }) => anchor).join(' ')
 
+/** A memory's id where several banks are in one store. */
+export const idInBank = (bank: string, id: string): string => `${bank}/${id}`
+
+/** The memory under that id. */
+export const renamed = (bank: string, memory: HeldMemory): HeldMemory => ({
+  ...memory,
+  sourceId: idInBank(bank, memory.sourceId),
+  units: memory.units.map((unit) => ({ ...unit, sourceId: idInBank(bank, unit.sourceId) })),
+})
+
 type Stored = Omit<HeldMemory, 'vector'> & { readonly vector: string }
 
 /** A bank by name: its memories in the order in which they are recorded. */

@@ -6,10 +6,29 @@ import { inSmallStore, taughtTasks, withoutPublic } from './taught-tasks.ts'
 const tasks = randomTasks(40, 5)
 
 describe('what is taught', () => {
-  it('is every task at every level as it is, and each task twice more', () => {
+  it('is every task at every level as it is, and each task twice or three times more', () => {
     const taught = taughtTasks(tasks, 7)
     expect(tasks.filter((task) => !taught.includes(task))).toEqual([])
-    expect(taught).toHaveLength(tasks.length + 80)
+    const counts = Map.groupBy(taught, ({ task }) => task.id).values()
+    expect(new Set([...counts].map(({ length }) => length - 4))).toEqual(new Set([2, 3]))
+  })
+
+  it('has some tasks with the store of a stranger, of another domain, for which nothing is right', () => {
+    const domainsOf = Map.groupBy(tasks, ({ bank }) => bank[0]?.units[0]?.anchor)
+    const strange = taughtTasks(tasks, 7).filter(({ bank }) =>
+      bank.some(({ sourceId }) => sourceId.startsWith('stranger/')),
+    )
+    expect(strange.length).toBeGreaterThan(5)
+    expect(strange.filter(({ gold }) => gold.size > 0)).toEqual([])
+    const sameDomain = strange.filter(({ task, bank }) =>
+      domainsOf.get(bank[0]?.units[0]?.anchor)?.some((donor) => donor.task.domain === task.domain),
+    )
+    expect(sameDomain).toEqual([])
+  })
+
+  it('is a plain task as it is alone', () => {
+    const plain = tasks.map((one) => ({ ...one, task: { ...one.task, set: 'everyday' as const } }))
+    expect(taughtTasks(plain, 7)).toEqual(plain)
   })
 
   it('has each task once without public context, for which the same is right as at L0 or what of it is there', () => {

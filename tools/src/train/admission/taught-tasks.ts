@@ -1,28 +1,33 @@
 import { createRandom } from '@ecphory/routing'
 import { isPlain } from './admission-tasks.ts'
+import { renamed } from './banks.ts'
 import type { LevelTask } from './examples.ts'
 
 /** Memories of a small store, at most. */
 const smallStoreMax = 8
 
 /**
- * The tasks as they are taught: each as it is, and those with public context and a bank of twenty twice more, since people
- * often have neither. Once there is no public context, in every other task with a small store as well; once there are both
- * a public context, of any level, and a small store.
+ * The tasks as they are taught: each as it is; and each with public context and a bank of twenty further times, since people
+ * often have neither, and often a store has nothing for a request:
+ * - without public context, every other one with a small store as well;
+ * - with a public context, of any level, and a small store;
+ * - every other one with the store of a stranger, from a task of another domain: nothing is right.
  */
 export function taughtTasks(tasks: readonly LevelTask[], seed: number): readonly LevelTask[] {
   const random = createRandom(seed + 31)
-  return [...Map.groupBy(tasks, ({ task }) => task)].flatMap(([own, levels]) => {
-    if (isPlain(own)) return levels
-    const bare = levels.filter(({ level }) => level === 'L0').map(withoutPublic)
-    const level = levels[Math.floor(random() * levels.length)] as LevelTask
-    const isSmall = random() < 0.5
-    return [
-      ...levels,
-      ...bare.map((task) => (isSmall ? inSmallStore(task, random) : task)),
-      inSmallStore(level, random),
-    ]
-  })
+  const oneOf = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
+  const sets = Map.groupBy(
+    tasks.filter(({ task }) => !isPlain(task)),
+    ({ task }) => task.set,
+  )
+  const further = [...sets.values()].flatMap((ofSet) =>
+    [...Map.groupBy(ofSet, ({ task }) => task).values()].flatMap((levels) => {
+      const bare = withoutPublic(oneOf(levels.filter(({ level }) => level === 'L0')))
+      const small = [random() < 0.5 ? inSmallStore(bare, random) : bare, inSmallStore(oneOf(levels), random)]
+      return random() < 0.5 ? [...small, ...inStrangersStore(oneOf(levels), oneOf(ofSet))] : small
+    }),
+  )
+  return [...tasks, ...further]
 }
 
 /** The same request where nothing public is known. */
@@ -46,4 +51,10 @@ export function inSmallStore(task: LevelTask, random: () => number): LevelTask {
     bank: task.bank.filter(({ sourceId }) => kept.has(sourceId)),
     gold: new Set([...task.gold].filter((id) => kept.has(id))),
   }
+}
+
+/** The same request to the store of another task; none where that is of the same person or domain. */
+function inStrangersStore(task: LevelTask, { task: other, bank }: LevelTask): readonly LevelTask[] {
+  if (other.bank === task.task.bank || other.domain === task.task.domain) return []
+  return [{ ...task, bank: bank.map((memory) => renamed('stranger', memory)), gold: new Set() }]
 }

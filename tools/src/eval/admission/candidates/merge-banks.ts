@@ -1,4 +1,5 @@
 import { createRandom, shuffled } from '@ecphory/routing'
+import { idInBank, renamed } from '../../../train/admission/banks.ts'
 import type { HeldMemory } from '../../../train/admission/banks.ts'
 import type { LevelTask } from '../../../train/admission/examples.ts'
 
@@ -28,7 +29,7 @@ function mergeWithin(tasks: readonly LevelTask[], count: number, seed: number): 
   }
   return tasks.map((task) => {
     const { bank: name } = task.task
-    const toId = (id: string) => idOf(name, id)
+    const toId = (id: string) => idInBank(name, id)
     return {
       ...task,
       bank: [...task.bank.map((memory) => renamed(name, memory)), ...others(name, endOf(task.bank))],
@@ -43,14 +44,6 @@ function endingAt(end: number, bank: readonly HeldMemory[]): readonly HeldMemory
   const shift = end - endOf(bank)
   return bank.map((memory) => ({ ...memory, time: { ...memory.time, instant: memory.time.instant + shift } }))
 }
-
-const idOf = (bank: string, id: string): string => `${bank}/${id}`
-
-const renamed = (bank: string, memory: HeldMemory): HeldMemory => ({
-  ...memory,
-  sourceId: idOf(bank, memory.sourceId),
-  units: memory.units.map((unit) => ({ ...unit, sourceId: idOf(bank, unit.sourceId) })),
-})
 
 function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
   const groups = new Map<string, Item[]>()

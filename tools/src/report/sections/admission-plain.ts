@@ -1,0 +1,48 @@
+import type { TableBlock } from '../block.ts'
+import type { Figures } from '../result-folder.ts'
+import type { Section } from '../section.ts'
+
+export const admissionPlain: Section = {
+  folder: 'admission-plain',
+  title: 'Plain requests to small stores',
+  lead:
+    'What ships, asked as a newcomer asks: 120 requests without any public context to stores of one to ten memories, from the ' +
+    'recorded traces to the evidence. Half of them need nothing of the person.',
+  command: 'npm run eval:plain',
+  readmeOf: 'admission',
+  blocks: ({ figures }) => [besideBaselines(figures), bySize(figures)],
+}
+
+const ways = [
+  ['', 'what ships'],
+  ['semantic.', 'three nearest'],
+  ['bm25.', 'three by BM25'],
+  ['public_only.', 'nothing, ever'],
+] as const
+
+const besideBaselines = (figures: Figures): TableBlock => ({
+  kind: 'table',
+  title: 'Beside other ways of deciding',
+  caption:
+    'Evidence F1; share of the gold evidence that is admitted; where nothing is right, how often nothing is admitted.',
+  files: ['summary.json'],
+  columns: ['', 'evidence F1', 'found', 'nothing, where right'],
+  rows: ways.flatMap(([prefix, told]) => {
+    const cells = ['evidenceF1', 'found', 'emptyRight'].flatMap((name) => figures[`${prefix}${name}`] ?? [])
+    return cells.length < 3 ? [] : [[told, ...cells]]
+  }),
+})
+
+const sizePattern = /^evidenceF1\.size(\d+)$/
+
+const bySize = (figures: Figures): TableBlock => ({
+  kind: 'table',
+  title: 'By the size of the store',
+  caption: 'Evidence F1 of what ships; 20 requests of each size.',
+  files: ['summary.json'],
+  columns: ['memories', 'evidence F1'],
+  rows: Object.entries(figures).flatMap(([name, value]) => {
+    const size = sizePattern.exec(name)?.[1]
+    return size === undefined ? [] : [[size, value]]
+  }),
+})
