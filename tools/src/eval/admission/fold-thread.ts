@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readAdmissionTasks } from '../../train/admission/admission-tasks.ts'
 import type { LevelTask } from '../../train/admission/examples.ts'
 import { levelTasks } from '../../train/admission/level-tasks.ts'
 import { checkpointsIn } from '../../train/admission/checkpoints/checkpoint.ts'
@@ -8,7 +7,7 @@ import { taughtTasks } from '../../train/admission/taught-tasks.ts'
 import { trainingPlan } from '../../train/admission/training-plan.ts'
 import { openTaskUtilities } from '../../train/admission/utility.ts'
 import { evaluationEncoder } from '../evaluation.ts'
-import { readAllTasks } from '../../train/admission/all-tasks.ts'
+import { readAllTasks, readPlainTests } from '../../train/admission/all-tasks.ts'
 import { evaluateFold } from './fold.ts'
 import { foldsByDomain } from '../../train/admission/folds.ts'
 
@@ -27,7 +26,7 @@ const kept = checkpointsIn(folder, (sentence) => process.stderr.write(`${sentenc
 const checkpoints: Checkpoints = (name, key) => kept(`${fold === null ? 'test' : `fold-${fold}`}-${name}`, key)
 const encoder = await evaluationEncoder()
 const tasks = await levelTasks(readAllTasks(seed, test), encoder, seed)
-const plain = test === null ? await levelTasks(readAdmissionTasks('plain'), encoder, seed) : []
+const plain = test === null ? await levelTasks(readPlainTests(seed), encoder, seed) : []
 const own = tasks.filter(({ task }) => task.set !== 'test')
 const foldOf = foldsByDomain(own.map(({ task }) => task))
 /** Sets that are taught and no test set: of a fold, how readily to stop is chosen by them. */

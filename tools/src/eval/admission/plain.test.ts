@@ -2,19 +2,19 @@ import { expect, it } from 'vitest'
 import { readAdmissionTasks } from '../../train/admission/admission-tasks.ts'
 import type { AdmissionTask } from '../../train/admission/admission-tasks.ts'
 import { evaluationEncoder } from '../evaluation.ts'
-import { plainFigures, runPlain } from './plain.ts'
+import { figuresBySize, plainFigures, runPlain } from './plain.ts'
 import type { PlainRow } from './plain.ts'
 
 const row = (size: number, gold: readonly string[], admitted: readonly string[], f1: number): PlainRow => ({
-  ...{ task: 't', domain: 'pets', size, gold, admitted, f1 },
+  ...{ task: 't', set: 'plain', domain: 'pets', size, gold, admitted, f1 },
 })
 
 it('figures are means over tasks, over gold memories, and over tasks without any', () => {
   const rows = [row(1, ['a'], ['a'], 1), row(1, [], ['b'], 0), row(10, ['a', 'b', 'c'], ['a'], 0.5), row(10, [], [], 1)]
-  expect(plainFigures(rows)).toEqual({
-    ...{ evidenceF1: 0.625, found: 0.5, emptyRight: 0.5 },
-    ...{ 'evidenceF1.size1': 0.5, 'evidenceF1.size10': 0.75 },
-  })
+  expect(plainFigures(rows)).toEqual({ evidenceF1: 0.625, found: 0.5, emptyRight: 0.5 })
+  const mixed = { ...row(7, [], [], 1), set: 'mixed' as const }
+  expect(plainFigures([...rows, mixed])).toMatchObject({ evidenceF1: 0.625, 'mixed.evidenceF1': 1 })
+  expect(figuresBySize(rows)).toEqual({ 'evidenceF1.size1': 0.5, 'evidenceF1.size10': 0.75 })
 })
 
 it('a store is recorded and its request decided, each task by itself', async () => {

@@ -8,12 +8,13 @@ import type { PublicLevel, TraceTask } from './trace-tasks.ts'
 
 /**
  * Where tasks are from: written to mislead, as in ordinary histories, of people with one bank each, by a grammar, plain
- * requests to small stores (`everyday` to be taught, `plain` to be measured by), or given.
+ * requests to small stores (`everyday` to be taught, `plain` to be measured by, `mixed` the same in mixed stores), or given.
  */
-export type TaskSet = 'hard' | 'natural' | 'people' | 'generated' | 'everyday' | 'plain' | 'test'
+export type TaskSet = 'hard' | 'natural' | 'people' | 'generated' | 'everyday' | 'plain' | 'mixed' | 'test'
 
 /** Whether a task comes without any public context, and so at one level. */
-export const isPlain = ({ set }: Pick<AdmissionTask, 'set'>): boolean => set === 'everyday' || set === 'plain'
+export const isPlain = ({ set }: Pick<AdmissionTask, 'set'>): boolean =>
+  set === 'everyday' || set === 'plain' || set === 'mixed'
 
 export interface BankMemory {
   readonly id: string
