@@ -1,5 +1,6 @@
 import { gapKinds, gapsMax, memoryToGapKind, scaleProblem } from '@ecphory/admission'
 import type { GapKind, PosedGap, Scale, SelectionProblem } from '@ecphory/admission'
+import type { AdmissionTask } from './admission-tasks.ts'
 import { textOf } from './banks.ts'
 import { evidenceStage, gapStage } from './examples.ts'
 import type { EvidenceStage, GapStage, LevelTask } from './examples.ts'
@@ -59,13 +60,17 @@ export function prepareGaps(
 ): { readonly taught: readonly TaughtGaps[]; readonly scales: QueryScales } {
   const read = tasks.map((task) => {
     const gap = gapStage(readers.of(task), task)
-    const isMany = task.task.set === 'people' || task.task.set === 'generated'
-    return { task, gap, rightGaps: rightKinds(task), share: isMany ? plan.furtherShare : 1 }
+    return { task, gap, rightGaps: rightKinds(task), share: shareOf(task.task, plan) }
   })
   const [queryOptions, queryWhole] = scalesOf(read.map(({ gap }) => gap.problem))
   const scales = { queryOptions, queryWhole }
   const taught = read.map((one) => ({ ...one, gapProblem: scaleProblem(queryScales(scales), one.gap.problem) }))
   return { taught, scales }
+}
+
+function shareOf({ set }: AdmissionTask, { furtherShare, plainShare }: TrainingPlan): number {
+  if (set === 'everyday') return plainShare
+  return set === 'people' || set === 'generated' ? furtherShare : 1
 }
 
 /** Of the options' features, and of the whole's. */

@@ -9,6 +9,8 @@ export interface TrainingPlan {
   readonly dropOptions: number
   /** Share of the people's and generated tasks that an epoch sees: they are many, and written otherwise. */
   readonly furtherShare: number
+  /** The same of plain tasks: each is taught in its own store and in a mixed one. */
+  readonly plainShare: number
   readonly rounds: number
   readonly jointRounds: number
   readonly problems: number
@@ -31,7 +33,16 @@ export interface Stopping {
 
 export const trainingPlan: TrainingPlan = {
   ...{ optionHidden: 48, wholeHidden: 24, epochs: 14, rate: 0.002, decay: 0.02, dropInputs: 0.2, dropOptions: 0.15 },
-  ...{ furtherShare: 0.25, rounds: 6, jointRounds: 6, problems: 320, group: 8, queries: 4, actions: 4 },
+  ...{
+    furtherShare: 0.25,
+    plainShare: 0.5,
+    rounds: 6,
+    jointRounds: 6,
+    problems: 320,
+    group: 8,
+    queries: 4,
+    actions: 4,
+  },
   ...{ reinforceRate: 0.0004, clip: 0.2, kl: 0.02, passes: 2 },
   stopping: { temperature: 1, stopOffset: 0 },
 }
