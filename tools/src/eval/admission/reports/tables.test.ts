@@ -42,7 +42,9 @@ it('marks lost comparisons, and puts a dash where there is nothing', () => {
   expect(cellsOf('hard: against bm25')[0]).toEqual(['hard: against bm25', '**-0.500**', '0', '1', '1', '0'])
   expect(cellsOf('hard: against bm25')[1]?.[1]).toBe('**-0.100**')
   expect(cellsOf('generated: against bm25')).toEqual([])
-  expect(cellsOf('hard: joint at L1')[0]).toEqual(['hard: joint at L1', '–', '–', '–', '–'])
+  expect(cellsOf('hard: joint at L1')).toEqual([])
+  // Nobody scored the generated task.
+  expect(cellsOf('generated: joint at L0')[0]).toEqual(['generated: joint at L0', '0.000', '10.0', '1.000', '–'])
 })
 
 it('is one document of tables whose rows are as wide as their heads', () => {
