@@ -14,7 +14,7 @@ export interface Outcome {
 /** A test task at a level, and what came of it in every way that is compared. */
 export interface AdmissionRow {
   readonly task: string
-  readonly set: 'hard' | 'natural' | 'generated' | 'plain' | 'mixed'
+  readonly set: 'hard' | 'natural' | 'generated' | 'plain'
   readonly domain: string
   readonly level: PublicLevel
   readonly gold: readonly string[]

@@ -8,7 +8,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { readAdmissionTasks } from '../../train/admission/admission-tasks.ts'
+import { readAdmissionTasks, readTests } from '../../train/admission/admission-tasks.ts'
 import { levelTasks } from '../../train/admission/level-tasks.ts'
 import { openTaskUtilities } from '../../train/admission/utility.ts'
 import {
@@ -21,7 +21,7 @@ import {
   writeRows,
 } from '../evaluation.ts'
 import type { AdmissionRow } from './admission-row.ts'
-import { readAllTasks, readPlainTests } from '../../train/admission/all-tasks.ts'
+import { readTaughtTasks } from '../../train/admission/all-tasks.ts'
 import { atChosen, chooseStopping } from './choose-stopping.ts'
 import type { FoldOrder } from './fold-thread.ts'
 import type { FoldResult } from './fold.ts'
@@ -60,7 +60,7 @@ if (options.extra.rows === undefined) rmSync(checkpoints, { recursive: true, for
 async function measure(): Promise<readonly AdmissionRow[]> {
   // Texts are encoded and banks are recorded once, here: the threads find them in the cache.
   const encoder = await evaluationEncoder()
-  await levelTasks([...readAllTasks(options.seed, test), ...readPlainTests(options.seed)], encoder, options.seed)
+  await levelTasks([...readTaughtTasks(options.seed), ...readTests(test)], encoder, options.seed)
   await encoder.close()
   const folds = test === null ? Array.from({ length: foldCount }, (_, fold) => fold) : [null]
   const results = await runFolds(folds.map((fold) => ({ fold, test, seed: options.seed, seeds, checkpoints })))

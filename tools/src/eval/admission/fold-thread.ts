@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { readTests } from '../../train/admission/admission-tasks.ts'
 import type { LevelTask } from '../../train/admission/examples.ts'
 import { levelTasks } from '../../train/admission/level-tasks.ts'
 import { checkpointsIn } from '../../train/admission/checkpoints/checkpoint.ts'
@@ -7,7 +8,7 @@ import { taughtTasks } from '../../train/admission/taught-tasks.ts'
 import { trainingPlan } from '../../train/admission/training-plan.ts'
 import { openTaskUtilities } from '../../train/admission/utility.ts'
 import { evaluationEncoder } from '../evaluation.ts'
-import { readAllTasks, readPlainTests } from '../../train/admission/all-tasks.ts'
+import { readTaughtTasks } from '../../train/admission/all-tasks.ts'
 import { evaluateFold } from './fold.ts'
 import { foldsByDomain } from '../../train/admission/folds.ts'
 
@@ -25,27 +26,25 @@ const { fold, test, seed, seeds, checkpoints: folder } = workerData as FoldOrder
 const kept = checkpointsIn(folder, (sentence) => process.stderr.write(`${sentence}\n`))
 const checkpoints: Checkpoints = (name, key) => kept(`${fold === null ? 'test' : `fold-${fold}`}-${name}`, key)
 const encoder = await evaluationEncoder()
-const tasks = await levelTasks(readAllTasks(seed, test), encoder, seed)
-const plain = test === null ? await levelTasks(readPlainTests(seed), encoder, seed) : []
-const own = tasks.filter(({ task }) => task.set !== 'test')
-const foldOf = foldsByDomain(own.map(({ task }) => task))
-/** Sets that are taught and no test set: of a fold, how readily to stop is chosen by them. */
-const isHeldOut = ({ task }: LevelTask) => task.set === 'people' || task.set === 'everyday'
-/** Generated tasks are many and alike: every third one is measured. */
-const measuredOf = 3
-const generated = [...new Set(own.flatMap(({ task }) => (task.set === 'generated' ? [task] : [])))]
-const unmeasured = new Set(generated.filter((_, index) => index % measuredOf !== measuredOf - 1))
+const taught = await levelTasks(readTaughtTasks(seed), encoder, seed)
+const tests = await levelTasks(readTests(test), encoder, seed)
+const foldOf = foldsByDomain(taught.map(({ task }) => task))
 const isOfFold = ({ task }: LevelTask) => foldOf(task.domain) === fold
-const isTest = (task: LevelTask) =>
-  fold === null ? task.task.set === 'test' : isOfFold(task) && !isHeldOut(task) && !unmeasured.has(task.task)
+/** Sets that are taught and are no test sets: how readily to stop is chosen by them. */
+const isForStopping = ({ task }: LevelTask) => task.set === 'people' || task.set === 'everyday'
+/** Generated tasks are many and alike: every third one is measured. */
+const generated = [...new Set(taught.flatMap(({ task }) => (task.set === 'generated' ? [task] : [])))]
+const measured = new Set(generated.filter((_, index) => index % 3 === 2))
+const isTest = (one: LevelTask) =>
+  isOfFold(one) && !isForStopping(one) && (one.task.set !== 'generated' || measured.has(one.task))
 const result = await evaluateFold(
   {
     train: taughtTasks(
-      own.filter((task) => !isOfFold(task)),
+      taught.filter((task) => !isOfFold(task)),
       seed,
     ),
-    test: [...tasks.filter(isTest), ...plain.filter(isOfFold)],
-    heldOut: own.filter((task) => isOfFold(task) && isHeldOut(task)),
+    test: fold === null ? tests : [...taught.filter(isTest), ...tests.filter(isOfFold)],
+    heldOut: taught.filter((task) => isOfFold(task) && isForStopping(task)),
     partOf: foldOf,
     encoder,
     utilities: openTaskUtilities(),

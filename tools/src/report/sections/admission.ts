@@ -8,7 +8,7 @@ import type { Section } from '../section.ts'
 
 const levelSets = ['hard', 'natural', 'generated'] as const
 /** The plain tasks have no public context, and so no levels of it. */
-const sets = [...levelSets, 'plain', 'mixed'] as const
+const sets = [...levelSets, 'plain'] as const
 const levels = ['L0', 'L1', 'L2', 'L3'] as const
 const stageNames = ['sft', 'stagewise', 'joint'] as const
 

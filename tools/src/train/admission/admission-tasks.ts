@@ -91,6 +91,10 @@ export function readTasksOf(path: string, set: TaskSet): readonly AdmissionTask[
   return (readTaskFile(path) as readonly StoredTask[]).map(toTask)
 }
 
+/** Tasks that nobody is taught: the plain ones, or those of a file as the set `test`. */
+export const readTests = (path: string | null): readonly AdmissionTask[] =>
+  path === null ? readAdmissionTasks('plain') : readTasksOf(path, 'test')
+
 /** Tasks that were generated, which have a domain of the twenty already. */
 export const toGenerated = (tasks: readonly GeneratedTask[]): readonly AdmissionTask[] =>
   tasks.map((task) => toBanked(task, 'generated', task.domain))

@@ -23,7 +23,9 @@ export function fitFoldReaders(
   seed: number,
 ): FoldReaders {
   const first = tasks.filter(({ level }) => level === 'L0')
-  const requests = tasks.filter(({ level }) => level !== 'L1').map(({ request }) => request.publicVector)
+  const requests = tasks
+    .filter(({ level, request }) => level !== 'L1' && request.publicContext !== '')
+    .map(({ request }) => request.publicVector)
   const memories = new Map(first.flatMap(({ bank }) => bank.map((memory) => [textOf(memory), memory.vector] as const)))
   const ground = fitGround(
     encoder,

@@ -22,11 +22,13 @@ export function createTaskReward(
   utilities: TaskUtilities,
   weights: TaskRewardWeights = taskRewardWeights,
 ): (task: LevelTask, ids: readonly string[]) => number {
-  return ({ task, level, gold }, ids) => {
+  return ({ task, level, request, gold }, ids) => {
     if (ids.length === 0) return 0
     const unique = [...new Set(ids)]
     const agreement = setScore(new Set(unique), gold) - setScore(new Set(), gold)
-    const utility = utilityOf(utilities, task, level, unique)
+    // Sets were scored beside the public context of the task: of what they are worth without it nothing is known.
+    const isScored = request.publicContext === task.public[level]
+    const utility = isScored ? utilityOf(utilities, task, level, unique) : undefined
     const texts = textsOf(task, unique)
     const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0)
     const own = utility === undefined ? 0 : evidenceReward(utility, tokens, weights)

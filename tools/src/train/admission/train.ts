@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { packModel, readModel } from '@ecphory/admission'
 import type { AdmissionReader, SelectionNet, TrainedPolicy } from '@ecphory/admission'
-import { readAllTasks } from './all-tasks.ts'
+import { readTaughtTasks } from './all-tasks.ts'
 import { foldsByDomain } from './folds.ts'
 import { checkpointsIn } from './checkpoints/checkpoint.ts'
 import { openJournal } from './checkpoints/journal.ts'
@@ -34,7 +34,7 @@ const seeds = Number(values.seeds ?? 3)
 const out = values.out ?? join(workspaceRoot, 'models/admission')
 
 const encoder = await evaluationEncoder()
-const tasks = taughtTasks(await levelTasks(readAllTasks(seed, null), encoder, seed), seed)
+const tasks = taughtTasks(await levelTasks(readTaughtTasks(seed), encoder, seed), seed)
 await encoder.close()
 const readers = fitFoldReaders(encoder.id, tasks, foldsByDomain(tasks.map(({ task }) => task)), seed)
 const frozen = hashOfReader(readers.whole)

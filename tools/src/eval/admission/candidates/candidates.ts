@@ -8,7 +8,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { choose, gapBounds, scaleProblem } from '@ecphory/admission'
 import type { PosedGap, SelectionNet } from '@ecphory/admission'
-import { readAllTasks } from '../../../train/admission/all-tasks.ts'
+import { isPlain } from '../../../train/admission/admission-tasks.ts'
+import { readTaughtTasks } from '../../../train/admission/all-tasks.ts'
 import { openJournal } from '../../../train/admission/checkpoints/journal.ts'
 import { noCheckpoints } from '../../../train/admission/checkpoints/checkpoint.ts'
 import { gapStage, rankCandidates } from '../../../train/admission/examples.ts'
@@ -32,9 +33,11 @@ const mergedCount = 10
 const { out, seed, extra } = evaluationOptions('admission-candidates', ['sets'])
 const sets = extra.sets?.split(',')
 const encoder = await evaluationEncoder()
-const chosen = readAllTasks(seed, null).filter(({ set }) => sets === undefined || sets.includes(set))
+const chosen = readTaughtTasks(seed).filter(({ set }) => sets === undefined || sets.includes(set))
 const tasks = await levelTasks(chosen, encoder, seed)
-const merged = new Map(mergeBanks(tasks, mergedCount, seed).map((task) => [`${task.task.id} ${task.level}`, task]))
+/** Plain tasks are taught alone: what ten of their stores hold is still little. */
+const measured = tasks.filter(({ task }) => !isPlain(task))
+const merged = new Map(mergeBanks(measured, mergedCount, seed).map((task) => [`${task.task.id} ${task.level}`, task]))
 const foldOf = foldsByDomain(chosen)
 const show = progress('candidates', foldCount)
 const rows: CandidateRow[] = []
@@ -45,7 +48,7 @@ for (let fold = 0; fold < foldCount; fold++) {
       seed,
     ),
   )
-  const tested = tasks.filter(({ task, gold }) => foldOf(task.domain) === fold && gold.size > 0)
+  const tested = measured.filter(({ task, gold }) => foldOf(task.domain) === fold && gold.size > 0)
   for (const task of tested) rows.push(await toRow(task, gapsOf))
   show(fold + 1)
 }

@@ -6,7 +6,7 @@ export type Stage = (typeof stages)[number]
 
 export type TaskSet = AdmissionRow['set']
 
-const sets: readonly TaskSet[] = ['hard', 'natural', 'generated', 'plain', 'mixed']
+const sets: readonly TaskSet[] = ['hard', 'natural', 'generated', 'plain']
 
 /** The rows of each set that there are any of, in a fixed order. */
 export const rowsBySet = (rows: readonly AdmissionRow[]): readonly (readonly [TaskSet, readonly AdmissionRow[]])[] =>
