@@ -19,7 +19,7 @@ const portion = 500
 /**
  * Removes all that an installation has on the server, in portions: a large one is more than one transaction takes. Each
  * portion is a transaction that the client begins: `CALL … IN TRANSACTIONS` keeps an outer one with a lock on its label,
- * for which dropping an index waits, and the inner ones wait behind that. The server does not see that they do so for ever.
+ * for which dropping an index waits, and the inner ones wait behind that. The server does not detect this deadlock.
  */
 export async function removeInstallation(url: string, installation: string): Promise<void> {
   const driver = neo4j.driver(url, undefined, { disableLosslessIntegers: true })
@@ -27,10 +27,11 @@ export async function removeInstallation(url: string, installation: string): Pro
   const bound = { installation: createKeys(installation).installation, portion: neo4j.int(portion) }
   const removeAll = async (found: string, more: object = {}) => {
     const statement = `${found} WITH n LIMIT $portion DETACH DELETE n RETURN count(*) AS removed`
-    for (let removed = portion; removed === portion;) {
+    let removed: number | undefined
+    do {
       const { records } = await session.run<{ removed: number }>(statement, { ...bound, ...more })
-      removed = records[0]?.get('removed') ?? 0
-    }
+      removed = records[0]?.get('removed')
+    } while (removed !== 0)
   }
   try {
     const { records } = await session.run<{ space: string }>(

@@ -1,9 +1,9 @@
 /**
  * `npm run eval:admission`: how well the policies admit personal evidence, five-fold by domain on the tasks of
- * `tools/data/trace-tasks` and on generated ones; with `--test FILE`, trained on all of those and tested on the file's.
- * Baselines, ablations and the generator's reward are in the same rows. `--seeds N` (5) nets decide by their mean;
- * `--rows FILE` makes figures and tables of rows that were measured before. A run that is stopped goes on where it was, by
- * checkpoints under `.ecphory/checkpoints`; one that ends removes them.
+ * `tools/data/trace-tasks` and on generated ones, and on plain tasks, which nobody is taught; with `--test FILE`, trained on
+ * all that are taught and tested on the file's. Baselines, ablations and the generator's reward are in the same rows.
+ * `--seeds N` (5) nets decide by their mean; `--rows FILE` makes figures and tables of rows that were measured before. A run
+ * that is stopped goes on where it was, by checkpoints under `.ecphory/checkpoints`; one that ends removes them.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -7,7 +7,7 @@ export const admissionPlain: Section = {
   title: 'Plain requests to small stores',
   lead:
     'What ships, asked as a newcomer asks: 120 requests without any public context to stores of one to ten memories, from the ' +
-    'recorded traces to the evidence. Half of them need nothing of the person.',
+    'recorded traces to the evidence. For half of them nothing is right.',
   command: 'npm run eval:plain',
   readmeOf: 'admission',
   blocks: ({ figures }) => [besideBaselines(figures), bySize(figures)],
@@ -15,8 +15,8 @@ export const admissionPlain: Section = {
 
 const ways = [
   ['', 'what ships'],
-  ['semantic.', 'three nearest'],
-  ['bm25.', 'three by BM25'],
+  ['semantic.', 'three nearest, where rules ask'],
+  ['bm25.', 'three by BM25, where rules ask'],
   ['public_only.', 'nothing, ever'],
 ] as const
 const stores = [

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MemoryKind } from '@ecphory/events'
+import { EcphoryError } from '@ecphory/memory'
 import { readRows, workspaceRoot } from '../../eval/evaluation.ts'
 import type { GeneratedTask } from './grammar/task.ts'
 import { publicLevels, readTaskFile } from './trace-tasks.ts'
@@ -66,11 +67,15 @@ interface Person {
 
 const folder = join(workspaceRoot, 'tools/data/trace-tasks')
 
+/** A memory's id where several banks are in one store. */
+export const idInBank = (bank: string, id: string): string => `${bank}/${id}`
+
 /** The committed tasks of a set. */
 export function readAdmissionTasks(
-  set: 'hard' | 'natural' | 'people' | 'everyday' | 'plain',
+  set: 'hard' | 'natural' | 'people' | 'everyday' | 'plain' | 'mixed',
 ): readonly AdmissionTask[] {
   const path = join(folder, `${set}.jsonl`)
+  if (set === 'mixed') return readRows<MixedStore>(path).map(mixStore(readAdmissionTasks('plain')))
   if (set === 'people') return readRows<Person>(path).flatMap(personToTasks)
   if (isPlain({ set })) return readRows<PlainTask>(path).map((task) => plainToTask(task, set))
   return readTasksOf(path, set)
@@ -122,6 +127,29 @@ function personToTasks({ person, memories, tasks }: Person): readonly AdmissionT
       gold: each(at),
     }
   })
+}
+
+/** The store of a plain task with what is right for others, by ids such as `plain-021/m01`. */
+interface MixedStore {
+  readonly id: string
+  readonly joined: readonly string[]
+}
+
+function mixStore(plain: readonly AdmissionTask[]): (mixed: MixedStore) => AdmissionTask {
+  const tasks = new Map(plain.map((task) => [task.id, task]))
+  const others = new Map<string, BankMemory>(
+    plain.flatMap(({ id, memories }) => memories.map((memory) => [idInBank(id, memory.id), memory])),
+  )
+  return ({ id, joined }) => {
+    const task = tasks.get(id)
+    if (task === undefined) throw new EcphoryError('INVALID_ARGUMENT', `There is no plain task ${id}.`)
+    const more = joined.map((name): BankMemory => {
+      const memory = others.get(name)
+      if (memory === undefined) throw new EcphoryError('INVALID_ARGUMENT', `No plain task has the memory ${name}.`)
+      return { ...memory, id: name }
+    })
+    return { ...task, set: 'mixed', bank: `${id}-mixed`, memories: [...task.memories, ...more] }
+  }
 }
 
 const plainToTask = ({ gold, ...task }: PlainTask, set: TaskSet): AdmissionTask => ({

@@ -12,6 +12,7 @@ import type { Encoder } from '@ecphory/memory'
 import { readShippedBase } from '@ecphory/onnx'
 import type { SubjectParts } from '@ecphory/service'
 import { progress, workspaceRoot } from '../../eval/evaluation.ts'
+import { idInBank } from './admission-tasks.ts'
 import type { BankMemory } from './admission-tasks.ts'
 
 /** A memory of a bank as the typed graphs hold it; one that no graph holds is missing. */
@@ -27,10 +28,7 @@ export interface HeldMemory {
 
 export const textOf = ({ units }: Pick<HeldMemory, 'units'>): string => units.map(({ anchor }) => anchor).join(' ')
 
-/** A memory's id where several banks are in one store. */
-export const idInBank = (bank: string, id: string): string => `${bank}/${id}`
-
-/** The memory under that id. */
+/** The memory under its id where several banks are in one store. */
 export const renamed = (bank: string, memory: HeldMemory): HeldMemory => ({
   ...memory,
   sourceId: idInBank(bank, memory.sourceId),

@@ -1,6 +1,6 @@
 import { createRandom, shuffled } from '@ecphory/routing'
+import { idInBank } from './admission-tasks.ts'
 import type { AdmissionTask } from './admission-tasks.ts'
-import { idInBank } from './banks.ts'
 
 /** Memories that were right for other requests and join a store, at most. */
 const joinedMax = 6

@@ -1,5 +1,6 @@
 import { createRandom } from '@ecphory/routing'
 import { describe, expect, it } from 'vitest'
+import { renamed } from './banks.ts'
 import { randomTasks } from './testing/random-tasks.ts'
 import { inSmallStore, taughtTasks, withoutPublic } from './taught-tasks.ts'
 
@@ -47,7 +48,12 @@ describe('what is taught', () => {
 
 describe('a small store', () => {
   const random = createRandom(3)
-  const small = tasks.map((task) => inSmallStore(task, random))
+  /** Stores of twenty: each task's own five, and those of three others. */
+  const full = tasks.map((task, index) => {
+    const others = [4, 8, 12].flatMap((next) => tasks[(index + next) % tasks.length]!.bank)
+    return { ...task, bank: [...task.bank, ...others.map((memory) => renamed('other', memory))] }
+  })
+  const small = full.map((task) => inSmallStore(task, random))
 
   it('holds at least one memory, and nothing is right that it does not hold', () => {
     expect(small.filter(({ bank }) => bank.length === 0)).toEqual([])
@@ -58,6 +64,7 @@ describe('a small store', () => {
   it('holds what concerns the request more often than not, and lacks it at times', () => {
     const concerned = small.filter(({ task }) => task.gold.L0.length > 0)
     const share = concerned.filter(({ gold }) => gold.size > 0).length / concerned.length
+    // By chance alone it were 4.5 of 20.
     expect(share).toBeGreaterThan(0.5)
     expect(share).toBeLessThan(1)
   })

@@ -7,11 +7,11 @@ import type { LevelTask } from './examples.ts'
 const smallStoreMax = 8
 
 /**
- * The tasks as they are taught: each as it is; and each with public context and a bank of twenty further times, since people
- * often have neither, and often a store has nothing for a request:
- * - without public context, every other one with a small store as well;
- * - with a public context, of any level, and a small store;
- * - every other one with the store of a stranger, from a task of another domain: nothing is right.
+ * The tasks as they are taught: each as it is; and those that are not plain further times, since people often have neither
+ * public context nor a full store, and often a store has nothing for a request:
+ * - without public context, one in two with a small store as well;
+ * - at some level of public context, with a small store;
+ * - in some, by chance, with the store of a stranger, from a task of another domain: nothing is right.
  */
 export function taughtTasks(tasks: readonly LevelTask[], seed: number): readonly LevelTask[] {
   const random = createRandom(seed + 31)

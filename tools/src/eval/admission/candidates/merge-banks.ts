@@ -1,5 +1,6 @@
 import { createRandom, shuffled } from '@ecphory/routing'
-import { idInBank, renamed } from '../../../train/admission/banks.ts'
+import { idInBank } from '../../../train/admission/admission-tasks.ts'
+import { renamed } from '../../../train/admission/banks.ts'
 import type { HeldMemory } from '../../../train/admission/banks.ts'
 import type { LevelTask } from '../../../train/admission/examples.ts'
 
