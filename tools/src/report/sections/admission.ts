@@ -216,8 +216,8 @@ function stopping(results: ResultFolder): PlotBlock {
     kind: 'plot',
     title: 'Stopping sooner',
     caption:
-      'What an offset on the logit of stopping gives, for joint at the temperature that was chosen. Both were chosen on people’s and everyday tasks, which are no test sets; ' +
-      'the others show what another choice would have given.',
+      'What an offset on the logit of stopping gives, for joint at the temperature that was chosen. Both were chosen on ' +
+      'people’s and everyday tasks, which are no test sets; the others show what another choice would have given.',
     files: ['stopping.jsonl'],
     legend: series,
     panels: [panel('evidence F1', ({ f1 }) => f1), panel('nothing, where right', ({ emptyRight }) => emptyRight)],

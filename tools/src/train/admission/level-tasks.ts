@@ -13,8 +13,8 @@ import type { PublicLevel } from './trace-tasks.ts'
 const bankSize = 20
 
 /**
- * Every task at every level that it has, its texts encoded and its bank as the graphs hold it. The type of a memory is that which its
- * task gives, as if a person had labelled it; see `routedTypes`.
+ * Every task at every level that it has, its texts encoded and its bank as the graphs hold it. The type of a memory is that
+ * which its task gives, as if a person had labelled it; see `routedTypes`.
  */
 export async function levelTasks(
   tasks: readonly AdmissionTask[],

@@ -61,6 +61,12 @@ describe('the reward of a task', () => {
     expect(createEvidenceReward(tableOf({ a: [0.3, 0.1] }))(task, ['a', 'b'])).toBeUndefined()
   })
 
+  it('is agreement alone beside another public context than that of the scores', () => {
+    const bare = { ...task, request: { ...task.request, publicContext: '' } }
+    expect(reward(bare, ['a'])).toBe(createTaskReward(tableOf({}))(task, ['a']))
+    expect(reward(bare, ['a'])).not.toBe(reward(task, ['a']))
+  })
+
   it('counts a memory once, however often it is named', () => {
     expect(reward(task, ['a', 'a'])).toBe(reward(task, ['a']))
   })

@@ -27,6 +27,13 @@ describe('what is taught', () => {
     expect(sameDomain).toEqual([])
   })
 
+  it('has no stranger’s store of the same person', () => {
+    const ofOne = tasks.map((one) => ({ ...one, task: { ...one.task, bank: 'one' } }))
+    const shared = ofOne.map((one) => ({ ...one, task: ofOne.find(({ task }) => task.id === one.task.id)!.task }))
+    const strange = taughtTasks(shared, 7).filter(({ bank }) => bank[0]?.sourceId.startsWith('stranger/'))
+    expect(strange).toEqual([])
+  })
+
   it('is a plain task as it is alone', () => {
     const plain = tasks.map((one) => ({ ...one, task: { ...one.task, set: 'everyday' as const } }))
     expect(taughtTasks(plain, 7)).toEqual(plain)

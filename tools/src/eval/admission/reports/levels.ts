@@ -5,7 +5,10 @@ import { isEmpty, meanOf, outcomeNames, outcomesOf, rewardsOf, rowsBySet, shareO
 import type { TaskSet } from './row-groups.ts'
 import { wasserstein1 } from './wasserstein.ts'
 
-/** What one way of deciding does at one level of public context (H3), of levels that there are tasks of. Null where there is nothing to measure on. */
+/**
+ * What one way of deciding does at one level of public context (H3), of levels that there are tasks of. Null where there is
+ * nothing to measure on.
+ */
 export interface LevelOutcome {
   readonly set: TaskSet
   readonly name: 'joint' | 'gold'
