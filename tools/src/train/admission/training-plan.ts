@@ -44,7 +44,7 @@ export const trainingPlan: TrainingPlan = {
     actions: 4,
   },
   ...{ reinforceRate: 0.0004, clip: 0.2, kl: 0.02, passes: 2 },
-  stopping: { temperature: 1, stopOffset: 0 },
+  stopping: { temperature: 1.4, stopOffset: 0.8 },
 }
 
 export const takenMax = 6
