@@ -27,11 +27,10 @@ export async function removeInstallation(url: string, installation: string): Pro
   const bound = { installation: createKeys(installation).installation, portion: neo4j.int(portion) }
   const removeAll = async (found: string, more: object = {}) => {
     const statement = `${found} WITH n LIMIT $portion DETACH DELETE n RETURN count(*) AS removed`
-    let removed: number | undefined
-    do {
+    for (let removed = portion; removed > 0;) {
       const { records } = await session.run<{ removed: number }>(statement, { ...bound, ...more })
-      removed = records[0]?.get('removed')
-    } while (removed !== 0)
+      removed = (records[0] as (typeof records)[number]).get('removed')
+    }
   }
   try {
     const { records } = await session.run<{ space: string }>(

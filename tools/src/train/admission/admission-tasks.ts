@@ -129,6 +129,13 @@ function personToTasks({ person, memories, tasks }: Person): readonly AdmissionT
   })
 }
 
+/** The same task, asked of its store and these memories as well. */
+export const withJoined = (task: AdmissionTask, joined: readonly BankMemory[]): AdmissionTask => ({
+  ...task,
+  bank: `${task.bank}-mixed`,
+  memories: [...task.memories, ...joined],
+})
+
 /** The store of a plain task with what is right for others, by ids such as `plain-021/m01`. */
 interface MixedStore {
   readonly id: string
@@ -148,7 +155,7 @@ function mixStore(plain: readonly AdmissionTask[]): (mixed: MixedStore) => Admis
       if (memory === undefined) throw new EcphoryError('INVALID_ARGUMENT', `No plain task has the memory ${name}.`)
       return { ...memory, id: name }
     })
-    return { ...task, set: 'mixed', bank: `${id}-mixed`, memories: [...task.memories, ...more] }
+    return { ...withJoined(task, more), set: 'mixed' }
   }
 }
 

@@ -22,9 +22,7 @@ it('a mixed store holds its own memories first, and the same of them is right', 
 })
 
 it('is joined by up to six that are right for requests of other domains of its part, and none newer than its own', () => {
-  const counts = new Set(mixed.map((task) => joinedOf(task).length))
-  expect([...counts].sort()).toEqual([...counts].filter((count) => count <= 6).sort())
-  expect(counts.has(6)).toBe(true)
+  expect(Math.max(...mixed.map((task) => joinedOf(task).length))).toBe(6)
   const strange = mixed.flatMap((task) => {
     const newest = own
       .get(task.id)!

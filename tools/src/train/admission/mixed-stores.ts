@@ -1,5 +1,5 @@
 import { createRandom, shuffled } from '@ecphory/routing'
-import { idInBank } from './admission-tasks.ts'
+import { idInBank, withJoined } from './admission-tasks.ts'
 import type { AdmissionTask } from './admission-tasks.ts'
 
 /** Memories that were right for other requests and join a store, at most. */
@@ -32,6 +32,6 @@ export function inMixedStores(
       .filter(({ domain, memory }) => isOfOther(domain, task.domain) && memory.time <= newest)
       .slice(0, count)
       .map(({ memory }) => memory)
-    return { ...task, bank: `${task.bank}-mixed`, memories: [...task.memories, ...joined] }
+    return withJoined(task, joined)
   })
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run train:admission`: trains the policies that ship, on all tasks that are taught, committed and generated ones, and writes
- * `models/admission/policies.json`. Deterministic by its seed; about five minutes. `--seeds N` (3) nets per policy. A run
+ * `models/admission/policies.json`. Deterministic by its seed; about three minutes. `--seeds N` (3) nets per policy. A run
  * that is stopped goes on where it was, by checkpoints under `.ecphory/checkpoints`; one that ends removes them.
  */
 import { createHash } from 'node:crypto'
