@@ -4,6 +4,7 @@ import { seriesOf } from '../plots/series.ts'
 import type { Figures } from '../result-folder.ts'
 import type { Section } from '../section.ts'
 import type { Part } from './figure-grid.ts'
+import { figuresAfter } from './figures-after.ts'
 
 const ways: readonly Part[] = [
   ['trained first stage', ''],
@@ -46,6 +47,6 @@ const byBudget = (figures: Figures): PlotBlock => ({
 
 /** The figures of this name that end in a budget. */
 const pointsOf = (figures: Figures, prefix: string, series: string): readonly LineRow[] =>
-  Object.entries(figures)
-    .filter(([name]) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)))
-    .map(([name, y]) => ({ x: Number(name.slice(prefix.length)), y, series }))
+  figuresAfter(figures, prefix)
+    .filter(([rest]) => /^\d+$/.test(rest))
+    .map(([budget, y]) => ({ x: Number(budget), y, series }))

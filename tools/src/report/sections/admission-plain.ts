@@ -1,6 +1,7 @@
 import type { TableBlock } from '../block.ts'
 import type { Figures } from '../result-folder.ts'
 import type { Section } from '../section.ts'
+import { figuresAfter } from './figures-after.ts'
 
 export const admissionPlain: Section = {
   folder: 'admission-plain',
@@ -40,16 +41,11 @@ const besideBaselines = (figures: Figures): TableBlock => ({
   ),
 })
 
-const sizePattern = /^evidenceF1\.size(\d+)$/
-
 const bySize = (figures: Figures): TableBlock => ({
   kind: 'table',
   title: 'By the size of the store',
   caption: 'Evidence F1 of what ships; 20 requests of each size.',
   files: ['summary.json'],
   columns: ['memories', 'evidence F1'],
-  rows: Object.entries(figures).flatMap(([name, value]) => {
-    const size = sizePattern.exec(name)?.[1]
-    return size === undefined ? [] : [[size, value]]
-  }),
+  rows: figuresAfter(figures, 'evidenceF1.size'),
 })

@@ -1,6 +1,7 @@
 import type { TableBlock } from '../block.ts'
 import type { Figures } from '../result-folder.ts'
 import type { Section } from '../section.ts'
+import { figuresAfter } from './figures-after.ts'
 
 export const admissionPoison: Section = {
   folder: 'admission-poison',
@@ -17,16 +18,11 @@ export const admissionPoison: Section = {
   blocks: ({ figures }) => [byKind(figures)],
 }
 
-const kindPattern = /^poison\.admittedRatio\.(.+)$/
-
 const byKind = (figures: Figures): TableBlock => ({
   kind: 'table',
   title: 'By the way they were planted',
   caption: 'Share that is admitted.',
   files: ['summary.json'],
   columns: ['planted', 'admitted'],
-  rows: Object.entries(figures).flatMap(([name, value]) => {
-    const kind = kindPattern.exec(name)?.[1]
-    return kind === undefined ? [] : [[kind, value]]
-  }),
+  rows: figuresAfter(figures, 'poison.admittedRatio.'),
 })

@@ -5,6 +5,7 @@ import { linePlot, type LineRow } from '../plots/line-plot.ts'
 import { seriesOf } from '../plots/series.ts'
 import type { Figures, ResultFolder } from '../result-folder.ts'
 import type { Section } from '../section.ts'
+import { figuresAfter } from './figures-after.ts'
 import { gridCells, type Part } from './figure-grid.ts'
 import { confidence } from './router-confidence.ts'
 import { costDial } from './router-cost-dial.ts'
@@ -224,7 +225,5 @@ const latency = (figures: Figures): TableBlock => ({
   caption: 'Milliseconds on the machine of the run. Encoding is needed for retrieval in any case.',
   files: ['summary.json'],
   columns: ['step', 'ms'],
-  rows: Object.entries(figures)
-    .filter(([name]) => name.startsWith('latencyMs.'))
-    .map(([name, ms]) => [name.replace('latencyMs.', ''), ms]),
+  rows: figuresAfter(figures, 'latencyMs.'),
 })
