@@ -14,6 +14,7 @@ import {
 import { isOfConnection, isPassing, toStoreFailed } from './faults.ts'
 import { clusterMakerOf, endTries, loadKafkajs } from './kafkajs-internals.ts'
 import type { Cluster } from './kafkajs-internals.ts'
+import { within } from './within.ts'
 
 export interface KafkaConnection {
   /** `host:port` of some brokers; the others are learnt from them. */
@@ -110,8 +111,9 @@ export class KafkaClient {
   async giveUp(producer: Producer | null): Promise<void> {
     const cluster = producer === null ? undefined : this.#clusterOf.get(producer)
     if (cluster !== undefined) endTries(cluster)
-    // Its connections may be broken: how their end goes says nothing more.
-    await producer?.disconnect().catch(() => undefined)
+    if (producer === null) return
+    // Its connections may be broken: how their end goes says nothing more, and whoever comes next must not wait for it.
+    await within(this.#requestTimeoutMs, producer.disconnect()).catch(() => undefined)
   }
 
   checkOpen(): void {
@@ -161,18 +163,22 @@ export class ClusterLine {
     await this.run('learning of its brokers', (cluster) => cluster.addTargetTopic(topic))
   }
 
-  /** Runs a call until it succeeds, fails for good, or the client's patience is over: then `STORE_FAILED`. */
-  async run<Result>(doing: string, work: (cluster: Cluster) => Promise<Result>): Promise<Result> {
+  /**
+   * Runs a call until it succeeds, fails for good, or the client's patience is over: then `STORE_FAILED`. So it is where one
+   * try neither succeeds nor fails: kafkajs forgets requests whose connection ends while it is being given up. `holdMs` is
+   * how long a broker is asked to hold its answer back.
+   */
+  async run<Result>(doing: string, work: (cluster: Cluster) => Promise<Result>, holdMs = 0): Promise<Result> {
     const until = Date.now() + this.#client.patienceMs
     for (let waitMs = retryMsMin; ; waitMs = Math.min(waitMs * 2, retryMsMax)) {
       this.#client.checkOpen()
       const connecting = (this.#connecting ??= this.#connect())
       try {
-        return await work(await connecting)
+        return await within(this.#client.workMsMax + holdMs, connecting.then(work))
       } catch (error) {
         this.#client.checkOpen()
+        if (error instanceof EcphoryError || isOfConnection(error)) this.#drop(connecting)
         if (error instanceof EcphoryError) throw error
-        if (isOfConnection(error)) this.#drop(connecting)
         if (!isPassing(error) || Date.now() + waitMs > until) throw toStoreFailed(this.#client.brokers, doing, error)
       }
       await new Promise((resolve) => setTimeout(resolve, waitMs))

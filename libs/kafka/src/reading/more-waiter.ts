@@ -33,7 +33,7 @@ export class MoreWaiter {
     try {
       const from = new Map(places.map((place) => [place, place.from]))
       for (let waitMs = ms; waitMs > 0; waitMs = until - Date.now()) {
-        const chunks = await line.run('waiting for more', (cluster) => this.#poll(cluster, from, waitMs))
+        const chunks = await line.run('waiting for more', (cluster) => this.#poll(cluster, from, waitMs), waitMs)
         if (chunks === null) await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, missingTopicMs)))
         else if (this.#keep(chunks, from)) return true
       }
@@ -83,7 +83,13 @@ export class MoreWaiter {
     if (this.#opened >= waitersMax) return new Promise((resolve) => this.#queue.push(resolve))
     this.#opened += 1
     const line = this.#client.openLine()
-    await line.learnBrokersFrom(this.#rootTopic)
+    try {
+      await line.learnBrokersFrom(this.#rootTopic)
+    } catch (error) {
+      // It will learn of them with its next call, and is one of the few that there are.
+      this.#giveBack(line)
+      throw error
+    }
     return line
   }
 

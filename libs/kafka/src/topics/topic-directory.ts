@@ -101,32 +101,40 @@ export class TopicDirectory {
       replicationFactor: replication,
       configEntries: Object.entries(newTopicSettings(topic)).map(([name, value]) => ({ name, value })),
     }))
-    await this.#line.run('making topics', async (cluster) => {
-      const broker = await cluster.brokerPool.findConnectedBroker()
-      await broker.createTopics({ topics: configs, timeout: requestTimeoutMs }).catch(throwUnlessAllExist)
-      const found = await fetchMetadata(
-        broker,
-        configs.map(({ topic }) => topic),
-      )
-      const isReady = ({ leaders }: TopicMetadata) => leaders.length > 0 && leaders.every((node) => node >= 0)
-      // Passes soon, and is then tried again.
-      if (!found.every((one) => isThere(one) && isReady(one))) throw new Error('a new topic has no leader yet')
-    })
+    await this.#line.run(
+      'making topics',
+      async (cluster) => {
+        const broker = await cluster.brokerPool.findConnectedBroker()
+        await broker.createTopics({ topics: configs, timeout: requestTimeoutMs }).catch(throwUnlessAllExist)
+        const found = await fetchMetadata(
+          broker,
+          configs.map(({ topic }) => topic),
+        )
+        const isReady = ({ leaders }: TopicMetadata) => leaders.length > 0 && leaders.every((node) => node >= 0)
+        // Passes soon, and is then tried again.
+        if (!found.every((one) => isThere(one) && isReady(one))) throw new Error('a new topic has no leader yet')
+      },
+      requestTimeoutMs,
+    )
     if (topics.includes(rootTopic)) await this.#line.learnBrokersFrom(this.names.toKafka(rootTopic))
   }
 
   /** Deletes a topic, if there is one, and waits until it is gone. */
   async drop(topic: string): Promise<void> {
     const name = this.names.toKafka(topic)
-    await this.#line.run('dropping a topic', async (cluster) => {
-      const broker = await cluster.brokerPool.findConnectedBroker()
-      await broker.deleteTopics({ topics: [name], timeout: requestTimeoutMs }).catch((error: unknown) => {
-        if (!isUnknownTopic(error)) throw error
-      })
-      const found = await fetchMetadata(broker, [name])
-      // Passes soon, and is then tried again.
-      if (found.some(isThere)) throw new Error('a dropped topic is still there')
-    })
+    await this.#line.run(
+      'dropping a topic',
+      async (cluster) => {
+        const broker = await cluster.brokerPool.findConnectedBroker()
+        await broker.deleteTopics({ topics: [name], timeout: requestTimeoutMs }).catch((error: unknown) => {
+          if (!isUnknownTopic(error)) throw error
+        })
+        const found = await fetchMetadata(broker, [name])
+        // Passes soon, and is then tried again.
+        if (found.some(isThere)) throw new Error('a dropped topic is still there')
+      },
+      requestTimeoutMs,
+    )
     this.forget(name)
   }
 

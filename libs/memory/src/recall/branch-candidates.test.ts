@@ -16,13 +16,13 @@ const texts = ['my boat', 'green tea', 'Ana painted the boat', 'she "said": \\ s
 const id = fc.constantFrom('a', 'ab', 'abc', 'abcd', '__proto__')
 const byte = fc.integer({ min: -128, max: 127 })
 const vector = fc.record({
-  scale: fc.double({ min: 1e-9, max: 1 }),
+  scale: fc.double({ min: 1e-9, max: 1, noNaN: true }),
   bytes: fc.tuple(byte, byte).map((bytes) => Int8Array.from(bytes)),
 })
 const anchorRow = fc.record({
   id,
   text: fc.constantFrom(...texts),
-  dot: fc.option(fc.double({ min: -1, max: 1 })),
+  dot: fc.option(fc.double({ min: -1, max: 1, noNaN: true })),
   vector: fc.option(vector),
 })
 const row: fc.Arbitrary<GraphRow> = fc.oneof(

@@ -85,6 +85,8 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesResult
       subjects: clean.size,
       differing: differing(await observer.digests(scopes), clean),
     }
+  } catch (error) {
+    throw new Error(`${String(error)}\n${lastWords(faults)}`, { cause: error })
   } finally {
     await observer?.close()
     await faults.close()
@@ -141,6 +143,19 @@ async function neo4jDownInTheMiddle(
   await faults.stack.ready()
   return pausesOf(faults) - before
 }
+
+/** What the workers said last: why one of them stands still is known to nobody else. */
+const lastWords = (faults: FaultStack): string =>
+  workers
+    .flatMap(({ name }) => [
+      `The last lines of ${name}:`,
+      ...faults
+        .log(name)
+        .slice(-linesMax)
+        .map((line) => JSON.stringify(line)),
+    ])
+    .join('\n')
+const linesMax = 12
 
 const pausesOf = (faults: FaultStack): number =>
   faults.log('projectors').filter(({ msg, code }) => msg === 'A stage pauses.' && code === 'STORE_FAILED').length
