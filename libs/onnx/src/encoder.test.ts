@@ -66,6 +66,13 @@ describe('the encoder', () => {
     expect([...(alone[0] ?? [])]).toEqual([...(together ?? [])])
   })
 
+  it('gives equal texts of a call the vector that each would have alone, in their places', async () => {
+    const vectors = await encoder.encode(['one', 'two', 'one', 'three', 'two'], 'passage')
+    const alone = await Promise.all(['one', 'two', 'three'].map((text) => encoder.encode([text], 'passage')))
+    const [one, two, three] = alone.map(([vector]) => vector)
+    expect(vectors).toEqual([one, two, one, three, two])
+  })
+
   it('A4 cuts what no window holds instead of failing', async () => {
     const vectors = await encoder.encode(['word '.repeat(40_000), '语'.repeat(100_000), ''], 'passage')
     expect(vectors.map((vector) => dot(vector, vector).toFixed(3))).toEqual(['1.000', '1.000', '1.000'])

@@ -41,7 +41,7 @@ const unrelatedBelow = { plain: 0.78, towardsAnswers: 0.74 } as const
 
 /**
  * Opens a sentence encoder in a worker thread: a run of the model blocks the thread that it is on. Calls queue there
- * in order; each text is a run of its own. Texts beyond `tokensMax` tokens are cut.
+ * in order; each text is a run of its own, equal ones of a call share theirs. Texts beyond `tokensMax` tokens are cut.
  *
  * @throws EcphoryError `FILE_UNREADABLE` where a file is missing, has another size than the manifest says, or cannot
  * be loaded; `CLOSED` from calls after `close`, and from those that it cuts off.
@@ -63,13 +63,15 @@ export async function openEncoder({ modelDir, questionMapDir, onTiming }: Encode
     unrelatedBelow,
     async encode(texts, purpose) {
       if (texts.length === 0) return []
+      // A text that comes back (a list's refrain, a quoted line) costs one run, however often it is asked for.
+      const places = new Map([...new Set(texts)].map((text, place) => [text, place]))
       const reply = await thread.ask({
         kind: 'encode',
-        texts: texts.map((text) => manifest.prefixes[purpose] + text),
+        texts: [...places.keys()].map((text) => manifest.prefixes[purpose] + text),
       })
       if (reply.kind !== 'encoded') throw unexpected(reply)
       onTiming?.(reply.timing)
-      return reply.vectors
+      return texts.map((text) => reply.vectors[places.get(text) as number] as Float32Array)
     },
     ...(map && { towardsAnswers: (question: Float32Array) => mapQuestion(map, question) }),
     async encodeTokens(text): Promise<TokenVectors> {

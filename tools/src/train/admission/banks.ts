@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readStandings, segmentToUnits } from '@ecphory/admission'
+import { baselineShelf, readStandings, segmentToUnits } from '@ecphory/admission'
 import type { EvidenceUnit } from '@ecphory/admission'
 import { openMemory } from '@ecphory/embedded'
 import { memoryKinds } from '@ecphory/events'
@@ -67,7 +67,8 @@ async function recordBanks(
 ): Promise<readonly (readonly [string, readonly HeldMemory[]])[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ecphory-banks-'))
   mkdirSync(cache, { recursive: true })
-  const memory = await openMemory({ path: join(folder, 'memory.db'), encoder })
+  // What ships may have been trained on other features than those of this code, and nobody is asked to admit anything.
+  const memory = await openMemory({ path: join(folder, 'memory.db'), encoder, admission: baselineShelf })
   const show = progress('banks', banks.length)
   const held: (readonly [string, readonly HeldMemory[]])[] = []
   try {
