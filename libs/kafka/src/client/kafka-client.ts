@@ -109,9 +109,9 @@ export class KafkaClient {
 
   /** Lets go of a producer, in whatever state it is; it tries nothing more. */
   async giveUp(producer: Producer | null): Promise<void> {
-    const cluster = producer === null ? undefined : this.#clusterOf.get(producer)
-    if (cluster !== undefined) endTries(cluster)
     if (producer === null) return
+    const cluster = this.#clusterOf.get(producer)
+    if (cluster !== undefined) endTries(cluster)
     // Its connections may be broken: how their end goes says nothing more, and whoever comes next must not wait for it.
     await within(this.#requestTimeoutMs, producer.disconnect()).catch(() => undefined)
   }
