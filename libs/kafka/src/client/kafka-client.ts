@@ -75,7 +75,7 @@ export class KafkaClient {
       this.checkOpen()
       const producer = this.#makeProducer(options)
       try {
-        await producer.connect()
+        await within(this.workMsMax, producer.connect())
         return producer
       } catch (error) {
         await this.giveUp(producer)

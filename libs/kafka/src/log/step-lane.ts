@@ -100,14 +100,17 @@ export class StepLane {
     const transaction = await producer.transaction()
     try {
       // What is remembered may be out of date: another has taken over, and this worker does not know it yet.
-      if (this.#progress?.next !== step.expected) this.#progress = await this.#readProgress()
-      const progress = this.#progress
+      const progress = this.#progress?.next === step.expected ? this.#progress : await this.#readProgress()
+      // One that was given up while it waited has a successor, which knows better.
+      if (this.#producer !== producer)
+        throw new EcphoryError('STORE_FAILED', 'Kafka answered too late to commit a step.')
+      this.#progress = progress
       if (progress.commitId === commitId) return await transaction.abort()
       if (progress.next !== step.expected) throw this.#conflict(progress, step)
       await sendBatches((batch) => transaction.sendBatch(batch), records, onSent)
       await transaction.sendOffsets(this.#toOffsets(step, commitId))
     } catch (error) {
-      await this.#abort(transaction, error)
+      await this.#abort(producer, transaction, error)
       throw error
     }
     await transaction.commit()
@@ -141,12 +144,12 @@ export class StepLane {
   }
 
   /** Ends what was begun, so that readers are not held back; where that fails too, the producer is given up. */
-  async #abort(transaction: Transaction, reason: unknown): Promise<void> {
+  async #abort(producer: Producer, transaction: Transaction, reason: unknown): Promise<void> {
     if (!transaction.isActive() || isFenced(reason)) return
     try {
       await transaction.abort()
     } catch {
-      await this.#discard()
+      if (this.#producer === producer) await this.#discard()
     }
   }
 

@@ -93,11 +93,16 @@ export class PartitionReader {
     const until = Date.now() + visibleMsMax
     for (;;) {
       const ends = await this.#offsets(topic, partitions, latest)
-      const isBehind = partitions.some((partition, i) => {
+      const behind = partitions.filter((partition, i) => {
         const written = this.#written.get(placeOf(topic, partition))
         return written !== undefined && (ends[i] ?? 0) <= written
       })
-      if (!isBehind || Date.now() > until) return ends
+      if (behind.length === 0) return ends
+      if (Date.now() > until) {
+        // Somebody else's transaction is open before it: whoever asks next must not wait for it as well.
+        for (const partition of behind) this.#written.delete(placeOf(topic, partition))
+        return ends
+      }
       await sleep(visiblePollMs)
     }
   }
