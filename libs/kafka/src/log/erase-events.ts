@@ -3,6 +3,7 @@ import type { LogRecord } from '@ecphory/memory'
 import type { Producer } from 'kafkajs'
 import { toStoreFailed } from '../client/faults.ts'
 import type { KafkaClient } from '../client/kafka-client.ts'
+import { within } from '../client/within.ts'
 import { transactionTimeoutMs } from '../limits.ts'
 import { encodeEvent } from '../records/encode-event.ts'
 import type { NewRecord } from '../records/encode-event.ts'
@@ -135,13 +136,13 @@ async function writeTogether(
   let producer: Producer | null = null
   try {
     producer = await client.connectProducer({ transactionalId, transactionTimeout: transactionTimeoutMs })
-    const transaction = await producer.transaction()
+    const transaction = await within(client.workMsMax, producer.transaction())
     await sendBatches(
-      (batch) => transaction.sendBatch(batch),
+      (batch) => within(client.workMsMax, transaction.sendBatch(batch)),
       records,
       (offset) => offsets.push(offset),
     )
-    await transaction.commit()
+    await within(client.workMsMax, transaction.commit())
   } catch (error) {
     throw toStoreFailed(client.brokers, 'erasing', error)
   } finally {
