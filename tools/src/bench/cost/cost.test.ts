@@ -14,7 +14,7 @@ const prompt = (more: Partial<ModelPrompt>): ModelPrompt => ({
 
 it('counts what the encoder and the model are asked', async () => {
   const { encoder, model, counts } = meter(createHashEncoder(), scriptedModel)
-  await encoder.encode(['one', 'two'], 'query')
+  await encoder.encode(['one', 'two', 'one'], 'query')
   await encoder.encodeTokens('three')
   const { text } = await model!.ask(prompt({ name: 'abstract-episodes@1' }))
   expect(text).toBe('{"findings":[]}')

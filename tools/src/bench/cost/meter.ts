@@ -23,7 +23,8 @@ export function meter(encoder: Encoder, model?: LanguageModel): Meter {
     encoder: {
       ...encoder,
       encode: (texts, purpose) => {
-        encoderRuns += texts.length
+        // Equal texts of one call share a run.
+        encoderRuns += new Set(texts).size
         return encoder.encode(texts, purpose)
       },
       encodeTokens: (text) => {
