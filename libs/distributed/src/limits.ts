@@ -8,6 +8,9 @@ export const requestPatienceMs = 5_000
 /** How long a worker waits on the broker for more before it looks around again. */
 export const moreMsMax = 500
 
+/** How long one step of a stage may take before it counts as stuck: more than a hanging extractor may (five minutes). */
+export const stuckMs = 600_000
+
 /** How often lag is measured. */
 export const lagMs = 5_000
 

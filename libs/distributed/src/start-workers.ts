@@ -3,6 +3,7 @@ import { StageWorkers } from '@ecphory/service'
 import type { StageHandle, StageKind, StageParts } from '@ecphory/service'
 import { lagMs, moreMsMax, othersMs } from './limits.ts'
 import type { Stores } from './open-stores.ts'
+import { messageOf, problemsOf } from './stage-problems.ts'
 
 export interface WorkersOptions {
   readonly stores: Stores
@@ -17,7 +18,7 @@ export interface WorkersOptions {
 }
 
 export interface RunningWorkers {
-  /** One check per stage: down where a partition is paused by an outage. */
+  /** One check per stage: down where a partition is paused by an outage, or where one step takes far too long. */
   checks(): readonly ReadyCheck[]
   /** Whether a stage of a kind has a partition here now. */
   holds(kind: StageKind, partition: number): boolean
@@ -51,7 +52,7 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
   return {
     checks: () => [
       toCheck('stages', workers.lost === null ? [] : [messageOf(workers.lost)]),
-      ...workers.states.map(({ role, outages }) => toCheck(role, [...outages.values()].map(messageOf))),
+      ...workers.states.map((state) => toCheck(state.role, problemsOf(state))),
     ],
     holds(kind, partition) {
       const names = new Set(workers.stages.filter((stage) => stage.kind === kind).map(({ name }) => name))
@@ -73,11 +74,8 @@ function engineOf({ kind }: StageHandle, code: string): string {
   return kind === 'project' ? 'neo4j' : 'kafka'
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
 function toCheck(role: string, problems: readonly string[]): ReadyCheck {
-  const [problem] = problems
-  return problem === undefined ? { name: role, isUp: true } : { name: role, isUp: false, detail: problem }
+  return problems.length === 0 ? { name: role, isUp: true } : { name: role, isUp: false, detail: problems.join('; ') }
 }
 
 /** Waits on the broker for events behind the stage's progress; what waits for other stages looks again after a while. */

@@ -114,4 +114,24 @@ describe('a worker', () => {
     expect(worker.state.outages.size).toBe(0)
     await worker.stop()
   })
+
+  it('says what it does and for how long: a batch of a partition that hangs, or a wait', async () => {
+    let release = () => {}
+    const role: Role = {
+      name: 'hang',
+      advance: (partition) =>
+        partition === 0 ? Promise.resolve(0) : new Promise((resolve) => (release = () => resolve(0))),
+    }
+    let mine: readonly number[] = [0]
+    const assignment: Assignment = { partitions: () => mine, close: async () => {} }
+    const worker = new Worker({ role, assignment })
+    worker.start()
+    await until(() => worker.state.doing.partition === null)
+    mine = [0, 1]
+    await until(() => worker.state.doing.partition === 1 && worker.state.doing.ms > 50)
+    mine = []
+    release()
+    await until(() => worker.state.doing.partition === null)
+    await worker.stop()
+  })
 })

@@ -24,6 +24,8 @@ export interface WorkerState {
   readonly partitions: readonly number[]
   /** What keeps it from going on, by partition; empty while all is well. */
   readonly outages: ReadonlyMap<number, EcphoryError>
+  /** What it does just now, a batch of a partition or (null) waiting for more, and for how long. */
+  readonly doing: { readonly partition: number | null; readonly ms: number }
 }
 
 export interface WorkerOptions {
@@ -45,6 +47,7 @@ export class Worker {
   readonly #outages = new Map<number, { error: EcphoryError; waitMs: number; until: number }>()
   #running: Promise<void> | null = null
   #stopping = false
+  #doing: { partition: number | null; since: number } = { partition: null, since: performance.now() }
 
   constructor(options: WorkerOptions) {
     this.#options = options
@@ -55,7 +58,12 @@ export class Worker {
     const partitions = assignment.partitions()
     // What kept it from going on with a partition that is another's by now keeps nobody any more.
     const held = [...this.#outages].filter(([partition]) => partitions.includes(partition))
-    return { role: role.name, partitions, outages: new Map(held.map(([partition, { error }]) => [partition, error])) }
+    return {
+      role: role.name,
+      partitions,
+      outages: new Map(held.map(([partition, { error }]) => [partition, error])),
+      doing: { partition: this.#doing.partition, ms: performance.now() - this.#doing.since },
+    }
   }
 
   start(): void {
@@ -85,6 +93,7 @@ export class Worker {
 
   /** A partition that is paused has more, and would end every wait at once. */
   async #rest(): Promise<void> {
+    this.#doing = { partition: null, since: performance.now() }
     const { assignment, waitForMore } = this.#options
     const free = assignment.partitions().filter((partition) => !this.#outages.has(partition))
     if (waitForMore === undefined || free.length === 0) return sleep(idleMs)
@@ -98,12 +107,13 @@ export class Worker {
 
   async #advance(partition: number): Promise<number> {
     const paused = this.#outages.get(partition)
-    const startedAt = Date.now()
+    const startedAt = performance.now()
     if (paused !== undefined && startedAt < paused.until) return 0
+    this.#doing = { partition, since: startedAt }
     try {
       const taken = await this.#options.role.advance(partition)
       this.#outages.delete(partition)
-      if (taken > 0) this.#options.onBatch?.(partition, taken, Date.now() - startedAt)
+      if (taken > 0) this.#options.onBatch?.(partition, taken, performance.now() - startedAt)
       return taken
     } catch (error) {
       this.#pause(partition, asOutage(error), paused?.waitMs)
@@ -113,7 +123,7 @@ export class Worker {
 
   #pause(partition: number, error: EcphoryError, waitedMs = 0): void {
     const waitMs = Math.min(outageMsMax, Math.max(outageMsMin, waitedMs * 2))
-    this.#outages.set(partition, { error, waitMs, until: Date.now() + waitMs })
+    this.#outages.set(partition, { error, waitMs, until: performance.now() + waitMs })
     this.#options.onOutage?.(partition, error)
   }
 }

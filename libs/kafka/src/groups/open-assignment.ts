@@ -104,7 +104,10 @@ class Member implements Assignment {
     this.#isClosed = true
     clearTimeout(this.#reviving)
     this.#set([])
-    await this.#consumer.disconnect()
+    // A broker that is away or slow must not hold up the end: the group drops a member that it does not hear of.
+    await within(this.#client.patienceMs, this.#consumer.disconnect()).catch((error: unknown) => {
+      if (!isPassing(error)) throw error
+    })
   }
 
   async #run(): Promise<void> {
@@ -134,8 +137,7 @@ class Member implements Assignment {
   #revive(): void {
     if (this.#isClosed) return
     this.#reviving = setTimeout(() => {
-      this.#consumer
-        .stop()
+      within(this.#client.patienceMs, this.#consumer.stop())
         .then(() => this.#run())
         .catch(() => this.#revive())
     }, rejoinMs)
