@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { RoutedSegment } from '@ecphory/events'
 import type { Encoder } from '@ecphory/memory'
 import { effectClasses, segmentToFeatures, type SegmentEffect } from '@ecphory/memory/training'
-import { readRows, workspaceRoot } from '../../eval/evaluation.ts'
+import { workspaceRoot } from '../../eval/evaluation.ts'
 import { readSplit } from '../../eval/extraction/rows.ts'
 import type { Scenario } from '../../eval/working/scenarios.ts'
 import {
@@ -17,21 +17,22 @@ import {
 import { trainBinary, trainSoftmax, writeWeights, type Example } from './linear-training.ts'
 import { isChineseText, toNameExamples, type NamedText } from './name-examples.ts'
 import { textToSegment } from './segments.ts'
-import type { StateText } from './status-examples.ts'
+import { writtenTexts, type WrittenText } from './written-texts.ts'
 
 const command = 'npm run train:states'
 const weightsDir = join(workspaceRoot, 'libs/memory/src/working/weights')
 const dataDir = join(workspaceRoot, 'tools/data')
 
-/** A single text beside a turn of a scenario, where it is known what the text does to a board, and to name an item. */
+/** A single text beside a turn of a scenario, where it is known what the text does to a board. */
 const textEffectWeight = 0.5
-const textNameWeight = 0.4
-
-type WrittenText = StateText & { readonly id: string }
+/** The same where it is known how the text's item is named; among many scenarios it is the single texts that are few. */
+const textNameWeights = { written: 0.4, own: 0.4 }
+const textNameWeightsAmongMore = { written: 1, own: 3 }
 
 /** The models of the boards: what a segment does, which item it is about, how items are named, what they constrain. */
-export async function trainBoards(scenarios: readonly Scenario[], encoder: Encoder): Promise<void> {
-  const texts = [...writtenTexts(), ...ownTexts()]
+export async function trainBoards(scenarios: readonly Scenario[], encoder: Encoder, withMore: boolean): Promise<void> {
+  const [written, own] = [writtenTexts(withMore), ownTexts()]
+  const texts = [...written, ...own]
   const encoded: EncodedScenario[] = []
   for (const scenario of scenarios) encoded.push(await encodeScenario(scenario, encoder))
   const single: Example[] = []
@@ -47,7 +48,13 @@ export async function trainBoards(scenarios: readonly Scenario[], encoder: Encod
   const relevance: Example[] = []
   for (const scenario of encoded) relevance.push(...(await toRelevanceExamples(scenario, encoder)))
   write('relevance', ['relevant'], [trainBinary(relevance, 0.004, 300)])
-  await trainNames([...scenarios.flatMap(scenarioToNames), ...texts.flatMap(textToNames)], encoder)
+  const weights = withMore ? textNameWeightsAmongMore : textNameWeights
+  const names = [
+    ...scenarios.flatMap(scenarioToNames),
+    ...written.flatMap((text) => textToNames(text, weights.written)),
+    ...own.flatMap((text) => textToNames(text, weights.own)),
+  ]
+  await trainNames(names, encoder)
 }
 
 /** These models read the effect model's logits: here those of a model that has not seen the scenario. */
@@ -94,8 +101,6 @@ async function trainNames(texts: readonly NamedText[], encoder: Encoder): Promis
 const write = (name: string, classes: readonly string[], rows: readonly Float64Array[]): void =>
   writeWeights(join(weightsDir, `${name}-weights.ts`), `${name}Weights`, classes, rows, command)
 
-const writtenTexts = (): readonly WrittenText[] => readRows<WrittenText>(join(dataDir, 'working-memory/states.jsonl'))
-
 const ownTexts = (): readonly WrittenText[] =>
   readSplit(join(dataDir, 'segments-own/segments.jsonl'), 'dev').map((row) => ({ ...row, states: row.gold.states }))
 
@@ -114,5 +119,5 @@ const scenarioToNames = (scenario: Scenario): NamedText[] =>
     return opened.map(({ item }) => ({ ...turn, item, items: opened.length, weight: 1 }))
   })
 
-const textToNames = (text: WrittenText): NamedText[] =>
-  text.states.map(({ item }) => ({ ...text, item, items: text.states.length, weight: textNameWeight }))
+const textToNames = (text: WrittenText, weight: number): NamedText[] =>
+  text.states.map(({ item }) => ({ ...text, item, items: text.states.length, weight }))

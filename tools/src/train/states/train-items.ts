@@ -1,18 +1,19 @@
 import { join } from 'node:path'
 import type { Encoder } from '@ecphory/memory'
-import { readRows, workspaceRoot } from '../../eval/evaluation.ts'
+import { workspaceRoot } from '../../eval/evaluation.ts'
 import { readSplit } from '../../eval/extraction/rows.ts'
 import { toStatusText, type StateText, type StatusText } from './status-examples.ts'
 import { trainStatus, writeStatusWeights } from './status-training.ts'
 import { validateStatus } from './validate-status.ts'
+import { writtenTexts } from './written-texts.ts'
 
 const command = 'npm run train:states'
 const weightsDir = join(workspaceRoot, 'libs/memory/src/working/weights')
 const dataDir = join(workspaceRoot, 'tools/data')
 
 /** The two status models: with the encoder's vectors, and without. */
-export async function trainItems(encoder: Encoder): Promise<void> {
-  const texts = [...(await encodeTexts(ownTexts(), encoder)), ...(await encodeTexts(writtenTexts(), encoder))]
+export async function trainItems(encoder: Encoder, withMore: boolean): Promise<void> {
+  const texts = [...(await encodeTexts(ownTexts(), encoder)), ...(await encodeTexts(writtenTexts(withMore), encoder))]
   writeStatus(
     'status-weights.ts',
     'statusWeights',
@@ -28,9 +29,9 @@ export async function trainItems(encoder: Encoder): Promise<void> {
 }
 
 /** Prints how the status model does on the texts of segments-own that it has not seen, and on the written ones. */
-export async function validateItems(encoder: Encoder): Promise<void> {
+export async function validateItems(encoder: Encoder, withMore: boolean): Promise<void> {
   const own = await encodeTexts(ownTexts(), encoder)
-  const written = await encodeTexts(writtenTexts(), encoder)
+  const written = await encodeTexts(writtenTexts(withMore), encoder)
   const withItems = written.filter(({ source }) => source.states.length > 0)
   const without = written.filter(({ source }) => source.states.length === 0)
   print('segments-own', validateStatus(own, written))
@@ -54,5 +55,3 @@ const ownTexts = (): readonly StateText[] =>
   readSplit(join(dataDir, 'segments-own/segments.jsonl'), 'dev')
     .filter(({ labels }) => labels.includes('working'))
     .map((row) => ({ ...row, states: row.gold.states }))
-
-const writtenTexts = (): readonly StateText[] => readRows<StateText>(join(dataDir, 'working-memory/states.jsonl'))
