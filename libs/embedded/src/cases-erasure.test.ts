@@ -23,6 +23,33 @@ describe.each(storeModes)('erasure on %s', (mode) => {
     expect((await ana.recall('What do I like?')).items.map(({ text }) => text)).toEqual(['I met Bea.'])
   })
 
+  it('F1 the reason of a retraction goes with what was taken back', async () => {
+    const test = await open(mode)
+    const ana = test.memory.of({ user: 'ana' })
+    await ana.settled(await ana.record([said(`semantic: I take ${canary}.`, undefined, { sourceId: 'm0' })]))
+    await ana.settled(await ana.retract('m0', `I never took ${canary}.`))
+    expect(await placesOf(canary, test)).not.toEqual([])
+    await ana.erase('m0')
+    expect(await placesOf(canary, test)).toEqual([])
+  })
+
+  it('an id that is undefined erases nothing: a recall that found nothing has no first item', async () => {
+    const test = await open(mode)
+    const ana = test.memory.of({ user: 'ana' })
+    await ana.settled(await ana.record([said('semantic: I like tea.')]))
+    const found: readonly { readonly sourceId: string }[] = []
+    await expect(ana.erase(found[0]?.sourceId)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' })
+    expect((await ana.show('semantic')).anchors).toBe(1)
+  })
+
+  it.each(['2026-01-01', 7, new Date(0), { instnt: '2026-01-01' }])(
+    'H1 refuses an asOf of a wrong form, instead of answering as of now: %s',
+    async (asOf) => {
+      const ana = (await open(mode)).memory.of({ user: 'ana' })
+      await expect(ana.recall('tea', { asOf: asOf as object })).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' })
+    },
+  )
+
   it('F3 erasing from a freshly started process cleans what was derived before', async () => {
     if (mode === 'in-memory') return openTwice(await open(mode), (first) => Promise.resolve(first))
     await openTwice(await open(mode), async (first) => {

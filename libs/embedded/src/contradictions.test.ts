@@ -205,8 +205,7 @@ async function profileOf(
   asOf: { readonly position?: number; readonly instant?: string } = {},
 ): Promise<readonly string[]> {
   const { blocks } = await ana.recall(question, { asOf, ...(asOf.instant === undefined && { now: later }) })
-  const lines = blocks['profile']?.lines.map(({ text }) => text) ?? []
-  return lines.filter((text) => !text.startsWith('[')).sort()
+  return (blocks['profile']?.lines.map(({ text }) => text) ?? []).sort()
 }
 
 /** All that any graph holds to be so now, entities and what happened once aside; every edge ends at what is there. */

@@ -89,8 +89,11 @@ export interface MemoryType<Fact extends FactBase = FactBase, State = unknown> {
     readonly name: string
     readonly title: string
     lines(query: RecallQuery, rows: readonly GraphRow[]): readonly BlockLine[]
-    /** Whether a node still says something of now; by default, whether it is valid at the instant (epoch ms). */
-    isCurrent?(node: SettledNode, instant: number): boolean
+    /**
+     * Whether a node still says something of now, null for one that never did; by default, whether it is valid at the
+     * instant (epoch ms).
+     */
+    isCurrent?(node: SettledNode, instant: number): boolean | null
   }
   /** What a model may make of many episodes at once; absent where nothing is to be made. */
   readonly abstraction?: Abstraction

@@ -210,11 +210,15 @@ export class SubjectMemory {
   }
 
   /**
-   * Erases the subject, or one memory: from every graph, the log and the files. Resolves once it is done, with the count
-   * of segments that were erased. Throws as `retract` does, and `PARKED` where a graph could not follow.
+   * Erases the subject (without an argument), or one memory: from every graph, the log and the files. Resolves once it is
+   * done, with the count of segments that were erased. Throws as `retract` does, `PARKED` where a graph could not follow, and
+   * `INVALID_ARGUMENT` for an id that is undefined: `erase(items[0]?.sourceId)` of nothing found must not erase everything.
    */
-  async erase(id?: string): Promise<Receipt & { readonly segments: number }> {
-    const { segments, ...receipt } = await this.beginErase(id)
+  async erase(...ids: [id?: string]): Promise<Receipt & { readonly segments: number }> {
+    if (ids.length > 0 && typeof ids[0] !== 'string') {
+      throw new EcphoryError('INVALID_ARGUMENT', 'The id of what to erase is not a text. Without any, erase takes all.')
+    }
+    const { segments, ...receipt } = await this.beginErase(ids[0])
     await this.#parts.pipeline.erased(receipt.position)
     return { ...(await this.settled(receipt)), segments }
   }
@@ -282,6 +286,9 @@ export class SubjectMemory {
     filter = {},
     explain = false,
   }: RecallRequest): RecallOptions {
+    if (asOf && !isPointOfTime(asOf)) {
+      throw new EcphoryError('INVALID_ARGUMENT', 'asOf is neither { instant } nor { position }.')
+    }
     const locality = this.#localityOf(timeZone)
     const instant = asOf?.instant === undefined ? undefined : parseInstant(asOf.instant, locality).instant
     const position = asOf?.position
@@ -379,3 +386,9 @@ export class SubjectMemory {
     return readLive(this.#parts.pipeline, this.scope.tenant, read)
   }
 }
+
+/** Whoever writes `asOf: '2026-01-01'` must not be told of today. */
+const isPointOfTime = (asOf: object): boolean =>
+  typeof asOf === 'object' &&
+  !(asOf instanceof Date) &&
+  Object.keys(asOf).every((name) => name === 'instant' || name === 'position')

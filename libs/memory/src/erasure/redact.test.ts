@@ -1,4 +1,11 @@
-import { createEvent, decisionsTopic, segmentAnnotatedV1 } from '@ecphory/events'
+import {
+  createEvent,
+  decisionsTopic,
+  memoryRetractedV1,
+  rootTopic,
+  segmentAnnotatedV1,
+  type MemoryTarget,
+} from '@ecphory/events'
 import { describe, expect, it } from 'vitest'
 import { redact, type Erasure } from './redact.ts'
 
@@ -42,5 +49,20 @@ describe('an erasure', () => {
     expect(left(erasureOf('t-1'), 't-10')).toEqual({ ...event, data: { ...(data as object), rawAnswer: null } })
     expect(left(erasureOf('other-1'), 't-10')).toEqual(annotated('t-10'))
     expect(left({ ...erasureOf('t-1'), offset: 0 }, 't-1')).toEqual(annotated('t-1'))
+  })
+
+  it('F1 takes the reason of a retraction of what is erased, which tells it in other words, and leaves that it was taken back', () => {
+    const erasure: Erasure = { ...erasureOf('t-1'), messages: new Map([['t', new Map([['s1', 1]])]]) }
+    const reasonLeft = (target: MemoryTarget) => {
+      const data = { subject, target, reason: 'It was never so.' }
+      const event = createEvent(memoryRetractedV1, data, { id: 'r', source: 'ecphory', madeAt: 0, subject })
+      const kept = redact(erasure, rootTopic, { event, position: { partition: 0, offset: 2 } })
+      return kept === null ? 'gone' : (kept.data as typeof data).reason
+    }
+    expect(reasonLeft({ kind: 'source', sourceId: 's1' })).toBeNull()
+    expect(reasonLeft({ kind: 'trace', traceId: 't' })).toBeNull()
+    expect(reasonLeft({ kind: 'segment', segmentId: 't-1' })).toBe('gone')
+    expect(reasonLeft({ kind: 'source', sourceId: 's2' })).toBe('It was never so.')
+    expect(reasonLeft({ kind: 'segment', segmentId: 't-2' })).toBe('It was never so.')
   })
 })

@@ -7,6 +7,7 @@ import {
   isOf,
   labelGivenV1,
   memoryErasedV1,
+  memoryRetractedV1,
   readEvent,
   rootTopic,
   segmentAnnotatedV1,
@@ -20,6 +21,7 @@ import type {
   AdmissionDecided,
   EcphoryEvent,
   EventParked,
+  MemoryRetracted,
   Message,
   RoutedSegment,
   SegmentAnnotated,
@@ -60,6 +62,7 @@ function redactPart(segmentIds: ReadonlySet<string>, erasure: Erasure, event: Ec
   if (isOf(decisionMadeV1, event) || isOf(decisionRevisedV1, event) || isOf(labelGivenV1, event)) {
     return segmentIds.has(event.data.segmentId) ? null : event
   }
+  if (isOf(memoryRetractedV1, event)) return redactRetraction(segmentIds, erasure, event)
   if (isOf(segmentAnnotatedV1, event)) return redactAnnotation(segmentIds, event)
   if (isOf(abstractionMadeV1, event)) return redactAbstraction(segmentIds, event)
   if (isOf(admissionDecidedV1, event)) return redactAdmission(segmentIds, event)
@@ -74,6 +77,21 @@ function redactPart(segmentIds: ReadonlySet<string>, erasure: Erasure, event: Ec
   if (isOf(segmentsErasedV1, event)) return redactErased(segmentIds, erasure.texts, event)
   if (isOf(segmentRoutedV1, event) || holdsSegment(event)) return redactSegment(segmentIds, erasure.texts, event)
   return mentions(event, segmentIds) ? null : event
+}
+
+/** Why something was taken back is told in words of what is erased; that it was taken back stays. */
+function redactRetraction(
+  segmentIds: ReadonlySet<string>,
+  { messages }: Erasure,
+  event: EcphoryEvent & { data: MemoryRetracted },
+): EcphoryEvent | null {
+  const { target, reason } = event.data
+  if (target.kind === 'segment') return segmentIds.has(target.segmentId) ? null : event
+  const isErased =
+    target.kind === 'trace'
+      ? messages.has(target.traceId)
+      : [...messages.values()].some((erased) => erased.has(target.sourceId))
+  return isErased && reason !== null ? { ...event, data: { ...event.data, reason: null } } : event
 }
 
 /** A model that was asked about a segment read what stands before it in its trace, and may repeat it. */

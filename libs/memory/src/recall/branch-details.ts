@@ -53,8 +53,8 @@ async function factsOf(
 }
 
 function pastSegments(type: MemoryType, facts: readonly NodeRow[], now: number): ReadonlySet<string> {
-  const isCurrent = (node: SettledNode) =>
-    type.block.isCurrent?.(node, now) ?? (node.valid.to === null || node.valid.to > now)
-  const current = new Set(facts.filter(({ node }) => isCurrent(node)).flatMap(({ node }) => node.support))
-  return new Set(facts.flatMap(({ node }) => node.support).filter((segmentId) => !current.has(segmentId)))
+  const { isCurrent = ({ valid }: SettledNode) => valid.to === null || valid.to > now } = type.block
+  const supportOf = (is: boolean) => facts.flatMap(({ node }) => (isCurrent(node, now) === is ? node.support : []))
+  const current = new Set(supportOf(true))
+  return new Set(supportOf(false).filter((segmentId) => !current.has(segmentId)))
 }

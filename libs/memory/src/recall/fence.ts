@@ -13,5 +13,8 @@ export const fenceTokens = estimateTokens(`${opening}\n\n${closing}`)
 
 /** A message that quotes a recall block would feed memory with itself: what stands in a fence is no new trace. */
 export function withoutFenced(text: string): string {
-  return text.replace(/<memory\b[^>]*>[\s\S]*?<\/memory>/giu, ' ')
+  const closed = text.replace(/<memory\b[^>]*>[\s\S]*?<\/memory>/giu, ' ')
+  // One that was cut off has no end. Other texts may hold a tag of this name without one, and lose nothing.
+  const cutOff = closed.indexOf(opening)
+  return cutOff < 0 ? closed : closed.slice(0, cutOff)
 }

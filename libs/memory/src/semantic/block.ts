@@ -14,6 +14,9 @@ const weights = { relation: 1, words: 1, name: 0.5, bands: { explicit: 0.3, para
 export const profileBlock = {
   name: 'profile',
   title: 'User profile',
+  // The user and what is named rest on every text; only a statement says how things are.
+  isCurrent: (node: SettledNode, instant: number): boolean | null =>
+    node.label === 'Statement' ? holdsAt(node, instant) : null,
   lines(query: RecallQuery, rows: readonly GraphRow[]): readonly BlockLine[] {
     const asked = new Set(askedRelations(query.text))
     const current = statementsOf(rows)

@@ -37,6 +37,14 @@ describe('extraction of statements by rules', () => {
   })
 
   it.each([
+    ['Is it safe with my walnut allergy?', 'user | allergic_to | walnut'],
+    ["Can I eat this, I'm allergic to walnuts?", 'user | allergic_to | walnuts'],
+    ['我对花生过敏，能吃这个吗？', 'user | allergic_to | 花生'],
+  ])('C8 reads what a question presupposes: %s', async (text, line) => {
+    expect(await found({ text })).toContain(line)
+  })
+
+  it.each([
     ["If I had time I'd learn the piano."],
     ['Do I like sushi?'],
     ['If I were rich, I would love sailing.'],
@@ -45,6 +53,18 @@ describe('extraction of statements by rules', () => {
     ['要是有时间我就学钢琴。'],
     ['我喜欢寿司吗？'],
     ['真贴心，我最爱排队了。'],
+    ['Do I have diabetes?'],
+    ['Am I allergic to nuts?'],
+    ["I'm not sure whether I am allergic to nuts."],
+    ['I wonder if I am lactose intolerant.'],
+    ['Maybe I am diabetic.'],
+    ['The doctor will test whether I am allergic to bees.'],
+    ['Tom said: "I live in Rome."'],
+    ['Ana told me: “I work as a nurse.”'],
+    ['In the film the hero says "I am a vegetarian".'],
+    ['我对花生过敏吗？'],
+    ['我有糖尿病吗？'],
+    ['他说：“我住在北京。”'],
   ])('C8 makes no statement of the user from: %s', async (text) => {
     expect((await found({ text })).filter((line) => line.startsWith('user | ') && !line.includes('| -'))).toEqual([])
   })

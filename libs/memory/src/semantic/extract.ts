@@ -26,7 +26,7 @@ export async function extractStatements(
   tools: ExtractionTools,
 ): Promise<readonly Draft<StatementFact>[]> {
   if (!speakingRoles.has(segment.role)) return []
-  const sentences = textToSentences(segment.text).filter(({ mood }) => mood !== 'quoted')
+  const sentences = textToSentences(segment.text).filter(({ mood }) => mood !== 'quoted' && mood !== 'asked')
   if (observed) {
     if (segment.role !== 'user') return []
     return sentences.flatMap((sentence) => [

@@ -1,5 +1,5 @@
-/** How a sentence is meant. Only what is stated makes statements; a question may presuppose one. */
-export type Mood = 'stated' | 'question' | 'hypothetical' | 'sarcastic' | 'quoted'
+/** How a sentence is meant. Only what is stated makes statements; a question may presuppose one, unless it is asked of oneself. */
+export type Mood = 'stated' | 'question' | 'asked' | 'hypothetical' | 'sarcastic' | 'quoted'
 
 export interface Sentence {
   readonly text: string
@@ -13,11 +13,20 @@ export interface Sentence {
 const sentencePattern = /[^.!?。！？;；\n]+(?:[.!?](?=\S)[^.!?。！？;；\n]+)*[.!?。！？;；\n]*/gu
 
 const hypothetical =
-  /\bif (?:only )?(?:I|we)(?:'d| had| were| was| could| won| didn't| wasn't)\b|\bI wish\b|\b(?:imagine|suppose|supposing|pretend)\b|\bwould(?:'ve| have)\b.*\bif\b|\bif\b.*\bI(?:'d| would)\b|\bmight\b.*\bsomeday\b|要是.*就|如果|假如|假设|万一|要不是|若是/iu
+  /\bif (?:only )?(?:I|we)(?:'d| had| were| was| could| won| didn't| wasn't)\b|\bI wish\b|\b(?:imagine|suppose|supposing|pretend)\b|\bwould(?:'ve| have)\b.*\bif\b|\bif\b.*\bI(?:'d| would)\b|\bmight\b.*\bsomeday\b|要是.*就|如果|假如|假设|万一|要不是|若是|\b(?:wonder(?:ing|ed)?|not sure|unsure|don't know|no idea|find out|test(?:s|ed)?|check(?:s|ed)?|asked?) (?:\w+ )?(?:whether|if) (?:I|we|my)\b|\b(?:maybe|perhaps) I(?:'m|’m| am| have)\b/iu
 const sarcastic =
   /\b(?:oh|yeah|ah|sure),? (?:yes|sure|great|right|of course|because)\b|\bbecause I (?:simply|just|really|so) [A-Z]*(?:adore|love|enjoy)\b|\bjust what I (?:needed|wanted)\b|\bnothing I love more\b|\bI just love it when\b|\bsuch a treasure\b|真贴心|可真是|是吧|谢谢你啊/iu
 const correcting =
   /\bI mis(?:spoke|typed|remembered)\b|\b(?:correction|scratch that|strike that|disregard that)\b|\bI (?:got|had) (?:that|it) wrong\b|\b(?:sorry|no|wait|actually),? I mean[t]?\b|\bwhat I meant\b|\b(?:forget|ignore) what I (?:said|wrote|told)\b|\bI was wrong about\b|说错|记错|打错|口误|搞错|更正|纠正/iu
+/** What somebody else is quoted with is nothing that the user states. */
+const quoting =
+  /\b(?!I\b)\p{L}+ (?:said|says|wrote|writes|told (?:me|us|him|her|\p{Lu}\p{L}+)):?,? ?["“]|(?<!我)说[：:，,]?\s*[“"「]/u
+/** "Do I have diabetes?" presupposes nothing of what it asks. */
+const askedOfOneself =
+  /^\W*(?:(?:so|and|but|hey|wait|ok|okay),? )*(?:do|don't|did|didn't|am|was|have|haven't|will|won't) I\b/iu
+const askedOfOneselfInChinese = /^[^，,]*吗\s*[?？]*\s*$/u
+/** Asks what may be done, given what it says on the way ("我有糖尿病能吃西瓜吗"). */
+const asksForLeave = /能|可以|可不|该|行吗|好吗|要不要|会不会/u
 /** Worked examples of a prompt, and a block of recalled memory that comes back. */
 const exhibited = /<\/?memory\b|^\s*(?:example|input|output|few-shot|user|assistant|q|a)\s*\d*\s*[:：]/iu
 
@@ -33,8 +42,10 @@ export function textToSentences(text: string): readonly Sentence[] {
 }
 
 function moodOf(sentence: string): Mood {
-  if (exhibited.test(sentence)) return 'quoted'
-  if (/[?？]\s*$/u.test(sentence) || /[吗呢么]\s*[。！]?\s*$/u.test(sentence)) return 'question'
+  if (exhibited.test(sentence) || quoting.test(sentence)) return 'quoted'
+  if (/[?？]\s*$/u.test(sentence) || /[吗呢么]\s*[。！]?\s*$/u.test(sentence)) {
+    return isAskedOfOneself(sentence) ? 'asked' : 'question'
+  }
   if (hypothetical.test(sentence)) return 'hypothetical'
   if (sarcastic.test(sentence)) return 'sarcastic'
   return 'stated'
@@ -44,3 +55,6 @@ function moodOf(sentence: string): Mood {
 function isShort(sentence: string): boolean {
   return sentence.trim().length <= 24
 }
+
+const isAskedOfOneself = (question: string): boolean =>
+  askedOfOneself.test(question) || (askedOfOneselfInChinese.test(question) && !asksForLeave.test(question))
