@@ -15,7 +15,7 @@ export const erase = defineCommand<Options>({
     if ((id === undefined) !== (options.all === true))
       throw new EcphoryError('INVALID_ARGUMENT', 'Name one id, or say --all to erase the whole subject.')
     return await withExistingMemory(options, async (_memory, subject) => {
-      const { segments } = await subject.erase(id)
+      const { segments } = await (id === undefined ? subject.erase() : subject.erase(id))
       const erased = id ?? { tenant: options.tenant, user: options.user }
       const count = segments === 1 ? '1 segment' : `${segments} segments`
       return { json: { erased, segments }, text: `Erased ${id ?? `all of ${options.user}`}: ${count}.` }
