@@ -12,7 +12,10 @@ export const digest = defineCommand<Options>({
   signature: 'digest',
   summary: "print a digest of the user's graphs: equal digests mean equal memories",
   options: [
-    new Option('--kind <kind>', 'history: record-time versions included; state: what is believed now, the same after an export and import')
+    new Option(
+      '--kind <kind>',
+      'history: record-time versions included; state: what is believed now, the same after an export and import',
+    )
       .choices(['history', 'state'])
       .default('history'),
     new Option('--compare <digest>', 'exit 3 where it differs'),
