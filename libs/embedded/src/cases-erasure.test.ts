@@ -42,7 +42,7 @@ describe.each(storeModes)('erasure on %s', (mode) => {
     expect((await ana.show('semantic')).anchors).toBe(1)
   })
 
-  it.each(['2026-01-01', 7, new Date(0), { instnt: '2026-01-01' }])(
+  it.each(['2026-01-01', '', 7, 0, new Date(0), { instnt: '2026-01-01' }])(
     'H1 refuses an asOf of a wrong form, instead of answering as of now: %s',
     async (asOf) => {
       const ana = (await open(mode)).memory.of({ user: 'ana' })

@@ -286,7 +286,7 @@ export class SubjectMemory {
     filter = {},
     explain = false,
   }: RecallRequest): RecallOptions {
-    if (asOf && !isPointOfTime(asOf)) {
+    if (asOf !== undefined && !isPointOfTime(asOf)) {
       throw new EcphoryError('INVALID_ARGUMENT', 'asOf is neither { instant } nor { position }.')
     }
     const locality = this.#localityOf(timeZone)
@@ -388,7 +388,7 @@ export class SubjectMemory {
 }
 
 /** Whoever writes `asOf: '2026-01-01'` must not be told of today. */
-const isPointOfTime = (asOf: object): boolean =>
+const isPointOfTime = (asOf: unknown): boolean =>
   typeof asOf === 'object' &&
   !(asOf instanceof Date) &&
-  Object.keys(asOf).every((name) => name === 'instant' || name === 'position')
+  Object.keys(asOf ?? {}).every((name) => name === 'instant' || name === 'position')

@@ -17,9 +17,8 @@ import {
 import { trainBinary, trainSoftmax, writeWeights, type Example } from './linear-training.ts'
 import { isChineseText, toNameExamples, type NamedText } from './name-examples.ts'
 import { textToSegment } from './segments.ts'
-import { writtenTexts, type WrittenText } from './written-texts.ts'
+import { trainingCommand, writtenTexts, type WrittenText } from './written-texts.ts'
 
-const command = 'npm run train:states'
 const weightsDir = join(workspaceRoot, 'libs/memory/src/working/weights')
 const dataDir = join(workspaceRoot, 'tools/data')
 
@@ -99,7 +98,7 @@ async function trainNames(texts: readonly NamedText[], encoder: Encoder): Promis
 }
 
 const write = (name: string, classes: readonly string[], rows: readonly Float64Array[]): void =>
-  writeWeights(join(weightsDir, `${name}-weights.ts`), `${name}Weights`, classes, rows, command)
+  writeWeights(join(weightsDir, `${name}-weights.ts`), `${name}Weights`, classes, rows, trainingCommand)
 
 const ownTexts = (): readonly WrittenText[] =>
   readSplit(join(dataDir, 'segments-own/segments.jsonl'), 'dev').map((row) => ({ ...row, states: row.gold.states }))

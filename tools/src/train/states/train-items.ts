@@ -5,9 +5,8 @@ import { readSplit } from '../../eval/extraction/rows.ts'
 import { toStatusText, type StateText, type StatusText } from './status-examples.ts'
 import { trainStatus, writeStatusWeights } from './status-training.ts'
 import { validateStatus } from './validate-status.ts'
-import { writtenTexts } from './written-texts.ts'
+import { trainingCommand, writtenTexts } from './written-texts.ts'
 
-const command = 'npm run train:states'
 const weightsDir = join(workspaceRoot, 'libs/memory/src/working/weights')
 const dataDir = join(workspaceRoot, 'tools/data')
 
@@ -45,7 +44,7 @@ async function encodeTexts(texts: readonly StateText[], encoder: Encoder): Promi
 }
 
 const writeStatus = (file: string, name: string, encoder: string | null, rows: readonly Float64Array[]): void =>
-  writeStatusWeights(join(weightsDir, file), name, encoder, rows, command)
+  writeStatusWeights(join(weightsDir, file), name, encoder, rows, trainingCommand)
 
 function print(measured: string, figures: Readonly<Record<string, number>>): void {
   for (const [name, value] of Object.entries(figures)) process.stdout.write(`${measured} ${name} ${value.toFixed(3)}\n`)

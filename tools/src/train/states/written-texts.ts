@@ -5,6 +5,9 @@ import type { StateText } from './status-examples.ts'
 
 const dataDir = join(workspaceRoot, 'tools/data/working-memory')
 
+/** What makes the weights, as their files say it. */
+export const trainingCommand = `npm run train:states${process.argv.includes('more') ? ' -- more' : ''}`
+
 export type WrittenText = StateText & { readonly id: string }
 
 /** @param withMore adds the texts that the shipped weights were not trained on */
