@@ -5,7 +5,7 @@ import { relevanceLogitMin, statusLinesMax } from '../limits.ts'
 import type { BlockLine, RecallQuery } from '../memory-type.ts'
 import { englishMonths, englishWeekdays } from '../time/english-calendar.ts'
 import { instantToWall, minuteMs, startOfDay, wallToDate } from '../time/wall-clock.ts'
-import { rowsToOpenItems, type OpenItem } from './open-item.ts'
+import { isOpenAt, rowsToOpenItems, type OpenItem } from './open-item.ts'
 import { relevanceOf } from './relevance-model.ts'
 
 /** An open item with its place in the status block. */
@@ -18,10 +18,7 @@ export interface RankedItem {
 export const statusBlock = {
   name: 'status',
   title: 'Current status',
-  isCurrent: ({ label, properties, valid }: SettledNode, instant: number): boolean =>
-    label === 'State' &&
-    Object.hasOwn(statusWords, String(properties['status'])) &&
-    (valid.to === null || valid.to > instant),
+  isCurrent: (node: SettledNode, instant: number): boolean => node.label === 'State' && isOpenAt(node, instant),
   lines: (query: RecallQuery, rows: readonly GraphRow[]): readonly BlockLine[] =>
     rankOpenItems(query, rows)
       .filter(({ weight }) => weight >= relevanceLogitMin)

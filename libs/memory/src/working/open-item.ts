@@ -33,13 +33,21 @@ export function rowsToOpenItems(rows: readonly GraphRow[], instant: number): rea
   const states = rows.flatMap((row) => (row.row === 'node' && row.node.label === 'State' ? [row.node] : []))
   const byItem = new Map<string, OpenItem>()
   for (const state of states) {
-    const { from, to } = state.valid
-    if ((from !== null && from > instant) || (to !== null && to <= instant)) continue
-    if (!openStatuses.includes(String(state.properties['status']))) continue
-    const item = stateToOpenItem(state)
-    if (!isExpired(item, instant)) byItem.set(item.itemId, item)
+    const item = openItemAt(state, instant)
+    if (item !== null) byItem.set(item.itemId, item)
   }
   return [...byItem.values()].sort((a, b) => b.changedAt - a.changedAt || (a.itemId < b.itemId ? -1 : 1))
+}
+
+/** Whether a state says that its item is open at the instant, and that has not expired. */
+export const isOpenAt = (state: SettledNode, instant: number): boolean => openItemAt(state, instant) !== null
+
+function openItemAt(state: SettledNode, instant: number): OpenItem | null {
+  const { from, to } = state.valid
+  if ((from !== null && from > instant) || (to !== null && to <= instant)) return null
+  if (!openStatuses.includes(String(state.properties['status']))) return null
+  const item = stateToOpenItem(state)
+  return isExpired(item, instant) ? null : item
 }
 
 function stateToOpenItem(state: SettledNode): OpenItem {

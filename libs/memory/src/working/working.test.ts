@@ -10,7 +10,7 @@ import { SlotCache } from '../projection/slot-cache.ts'
 import { createHashEncoder, createMemoryGraphStore } from '../testing/index.ts'
 import { textToTerms } from '../text/terms.ts'
 import { dayMs, hourMs } from '../time/wall-clock.ts'
-import { rankOpenItems } from './block.ts'
+import { rankOpenItems, statusBlock } from './block.ts'
 import { stateChangeAssertions, windowOf } from './state-change.ts'
 import { working } from './working.ts'
 
@@ -155,6 +155,12 @@ describe('what is open at an instant', () => {
     const rows = await board(['I need to return the ladder to Omar by Friday.', monday])
     expect(openOf(rows, monday + dayMs)).toHaveLength(1)
     expect(openOf(rows, monday + 6 * dayMs)).toEqual([])
+  })
+
+  it('B15 the words of an item that has expired are of the past, as those of one that was done', async () => {
+    const rows = await board(['I need to return the ladder to Omar by Friday.', monday])
+    const [state] = rows.flatMap((row) => (row.row === 'node' && row.node.label === 'State' ? [row.node] : []))
+    expect([dayMs, 6 * dayMs].map((later) => statusBlock.isCurrent(state!, monday + later))).toEqual([true, false])
   })
 
   it('B13 nothing is open before it was said', async () => {
