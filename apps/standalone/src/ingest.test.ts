@@ -199,11 +199,23 @@ describe('what changes memory', () => {
     const ids = JSON.stringify(proposal?.entities.map(({ id }) => id))
     await command(`link(entityIds: ${ids})`)
     expect(await proposals()).toEqual([])
+    for (const { id } of proposal?.entities ?? []) {
+      const seen = await open.ask(
+        ana,
+        `{ episodicGraph { node(id: "${id}") { id } } history(id: "${id}") { segments { kind } } }`,
+      )
+      expect(seen).toMatchObject({ errors: [], data: { episodicGraph: { node: { id } }, history: {} } })
+    }
     await command(`link(entityIds: ${ids}, same: false)`)
     expect(await proposals()).toHaveLength(1)
-    expect((await open.ask(ana, 'mutation { link(entityIds: ["a"]) { id } }')).errors[0]?.extensions.code).toBe(
-      'INVALID_ARGUMENT',
-    )
+    for (const [wrong, code] of [
+      ['["a"]', 'INVALID_ARGUMENT'],
+      ['["a", "a"]', 'INVALID_ARGUMENT'],
+      ['["a", "b"]', 'NOT_FOUND'],
+    ]) {
+      const { errors } = await open.ask(ana, `mutation { link(entityIds: ${wrong}) { id } }`)
+      expect(errors[0]?.extensions.code, wrong).toBe(code)
+    }
   })
 })
 

@@ -69,6 +69,20 @@ describe.each(storeModes)('identity on %s', (mode) => {
     expect(await links()).toEqual([])
   })
 
+  it('E3 a link to what is no entity of the subject is refused, and nothing is recorded of it', async () => {
+    const { memory, ana } = await tell('My colleague Alex called.', 'My nephew Alex called.')
+    const [proposal] = await ana.proposedLinks()
+    const [one, other] = (proposal?.entities ?? []).map(({ id }) => id) as [string, string]
+    const episode = (await ana.show('episodic')).nodes.find(({ label }) => label === 'Episode')!.id
+    const before = await exportOf(ana)
+    for (const id of ['nobody', '', episode]) {
+      await expect(ana.link([one, id], true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+    await expect(memory.of({ user: 'bea' }).link([one, other], true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(ana.link([one, one], true)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' })
+    expect(await exportOf(ana)).toEqual(before)
+  })
+
   it('E5 one name in several spellings is one entity, and no name of another script has an empty key', async () => {
     const { ana } = await tell(
       'I met José.',

@@ -230,6 +230,25 @@ describe.each(['in-memory', 'sqlite'])('a memory on %s', (mode) => {
     expect(await ana.recall('tea', { minPosition: position })).toMatchObject({ stale: false, items: [{}] })
   })
 
+  it('H14 a position beyond the end of the log is waited for by nobody, and what is no position is refused', async () => {
+    const { memory } = await open(mode)
+    const ana = memory.of({ user: 'ana' })
+    const receipt = await ana.record([said('semantic: I like tea.')])
+    const beyond = { ...receipt.position, offset: receipt.position.offset + 1 }
+    await expect(ana.settled({ ...receipt, position: beyond })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await ana.recall('tea', { minPosition: beyond })).toMatchObject({ stale: true })
+    const wrong = [undefined, null, 3, {}, { partition: 0, offset: -1 }, { partition: 0, offset: 0.5 }]
+    for (const position of [...wrong, { partition: 99, offset: 0 }] as never[]) {
+      const code = 'INVALID_ARGUMENT'
+      await expect(ana.settled({ ...receipt, position })).rejects.toMatchObject({ code })
+      await expect(ana.receipt({ ...receipt, position })).rejects.toMatchObject({ code })
+      if (position === undefined) continue
+      await expect(ana.recall('tea', { minPosition: position })).rejects.toMatchObject({ code })
+      await expect(ana.admit('tea', { minPosition: position })).rejects.toMatchObject({ code })
+    }
+    await expect(ana.settled(undefined as never)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' })
+  })
+
   it('H1 refuses a filter that it does not know', async () => {
     const { memory } = await open(mode)
     const asked = memory.of({ user: 'ana' }).recall('tea', { filter: { colour: 'red' } as never })

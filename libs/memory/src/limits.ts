@@ -70,6 +70,9 @@ export const abstractionRequestsMax = 8
 export const aliasesMax = 16
 export const supportPerNameMax = 8
 
+/** Entities that links join to one, as far as a read of one of them looks. */
+export const joinedNodesMax = 1_000
+
 /** Episodes of one session and day that are linked in sequence. */
 export const sequenceEpisodesMax = 200
 

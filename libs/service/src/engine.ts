@@ -1,5 +1,5 @@
 import { rootTopic } from '@ecphory/events'
-import { isModelOutage, projectionOf } from '@ecphory/memory'
+import { EcphoryError, isModelOutage, projectionOf } from '@ecphory/memory'
 import type { DropReason, Generation, Generations, LogPosition, MemoryType } from '@ecphory/memory'
 import { eraseGroup } from './erase-stage.ts'
 import { answering } from './generations.ts'
@@ -127,8 +127,14 @@ export class Engine implements MemoryHost {
     return this.drain()
   }
 
-  /** Resolves once every projection of a generation, by default the live one, has passed a root position. */
-  passed(position: LogPosition, generation?: string): Promise<void> {
+  /**
+   * Resolves once every projection of a generation, by default the live one, has passed a root position. Rejects with
+   * `NOT_FOUND` for one beyond the end of the log, which nothing would ever pass.
+   */
+  async passed(position: LogPosition, generation?: string): Promise<void> {
+    if (position.offset >= (await this.parts.log.end(rootTopic, position.partition))) {
+      throw new EcphoryError('NOT_FOUND', `The log ends before the position ${position.offset}.`)
+    }
     return this.#wait(position, 'projections', generation)
   }
 

@@ -1,5 +1,6 @@
 export * from './admission/admit-request.ts'
 export * from './admission/read-decision.ts'
+export * from './check-position.ts'
 export * from './engine.ts'
 export * from './erase-stage.ts'
 export * from './generations.ts'

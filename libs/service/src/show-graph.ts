@@ -1,5 +1,7 @@
-import type { MemoryKind } from '@ecphory/events'
+import type { MemoryKind, Subject } from '@ecphory/events'
+import { EcphoryError, nodeById, pickNode, spaceOf } from '@ecphory/memory'
 import type { AnchorVersion, GraphStore, ItemVersion, SettledEdge, SettledNode, Space } from '@ecphory/memory'
+import type { LiveParts } from './pipeline.ts'
 
 /** One typed graph as rows: believed now, or as of a root position. */
 export interface GraphPage {
@@ -55,6 +57,24 @@ export async function historyOfMemory(
     })
   }
   return histories
+}
+
+/** Throws `NOT_FOUND` unless each of the ids is of an entity, or of the user, in one of the subject's graphs. */
+export async function checkEntities(
+  { types, graphs, generation }: LiveParts,
+  subject: Subject,
+  ids: readonly string[],
+): Promise<void> {
+  const found = await Promise.all(
+    types.map(({ kind }) => graphs.query(spaceOf(subject, generation.id, kind), ids.map(nodeById), {}, {})),
+  )
+  for (const [index, id] of ids.entries()) {
+    const isKnown = found.some((answers) => {
+      const node = pickNode(answers[index] ?? [], id)
+      return node?.label === 'Entity' || node?.label === 'User'
+    })
+    if (!isKnown) throw new EcphoryError('NOT_FOUND', `The subject has no entity ${id}.`)
+  }
 }
 
 /** Two entities under one name that the texts told apart, or never joined: for a person to decide. */

@@ -32,7 +32,9 @@ import { admitRequest } from './admission/admit-request.ts'
 import type { RecordedAdmission } from './admission/admit-request.ts'
 import { readDecision } from './admission/read-decision.ts'
 import type { AdmissionDecision } from './admission/read-decision.ts'
+import { checkPosition } from './check-position.ts'
 import { countSegments } from './count-segments.ts'
+import { withDeadline } from './deadline.ts'
 import { exportSubject } from './export-subject.ts'
 import { liveIdOf, liveOf } from './generations.ts'
 import { readUnsure } from './learning/unsure-segments.ts'
@@ -40,7 +42,7 @@ import type { UnsureSegments } from './learning/unsure-segments.ts'
 import { recallWaitMsMax } from './limits.ts'
 import { readLive } from './pipeline.ts'
 import type { LiveParts, Pipeline } from './pipeline.ts'
-import { historyOfMemory, proposeLinks, showGraph } from './show-graph.ts'
+import { checkEntities, historyOfMemory, proposeLinks, showGraph } from './show-graph.ts'
 import type { GraphPage, LinkProposal, MemoryHistory } from './show-graph.ts'
 
 export interface SubjectParts {
@@ -116,18 +118,25 @@ export class SubjectMemory {
     return this.#append(event)
   }
 
-  /** How far a trace has come, by its receipt or its id. Throws `NOT_FOUND` for an id that is not this subject's. */
+  /**
+   * How far a trace has come, by its receipt or its id. Throws `NOT_FOUND` for an id that is not this subject's. Where
+   * other content came under a key later, the id is still that of the first; the later one's receipt says `REFUSED`.
+   */
   async receipt(of: string | Pick<Receipt, 'traceId' | 'position'>): Promise<Receipt> {
     const { pipeline } = this.#parts
-    const { traceId, position } = typeof of === 'string' ? await this.#findTrace(of) : of
+    const { traceId, position } = typeof of === 'string' ? await this.#findTrace(of) : this.#placeOf(of)
     const generation = liveOf(await pipeline.currentGenerations(), this.scope.tenant)
     return receiptOf({ ...pipeline.parts, generation }, traceId, position)
   }
 
-  /** Waits until a recorded trace (or a command) can be recalled. Throws `REFUSED` or `PARKED` with the reason. */
+  /**
+   * Waits until a recorded trace (or a command) can be recalled. Throws `REFUSED` or `PARKED` with the reason, and
+   * `INVALID_ARGUMENT`, `NOT_FOUND` or `TIMED_OUT` for a position where nothing was recorded.
+   */
   async settled(receipt: Pick<Receipt, 'traceId' | 'position'>): Promise<Receipt> {
-    await this.#parts.pipeline.passed(receipt.position, await this.#live())
-    const settled = await this.receipt(receipt)
+    const place = this.#placeOf(receipt)
+    await this.#parts.pipeline.passed(place.position, await this.#live())
+    const settled = await this.receipt(place)
     if (settled.state !== 'REFUSED' && settled.state !== 'PARKED') return settled
     throw new EcphoryError(settled.state, `${settled.reason?.code}: ${settled.reason?.message}`)
   }
@@ -187,8 +196,15 @@ export class SubjectMemory {
     return this.#append(requestAbstraction(this.#context(), kind))
   }
 
-  /** Says that two entities are one, or (`same` false) that they are to be kept apart after all. */
+  /**
+   * Says that two entities are one, or (`same` false) that they are to be kept apart after all. Throws `NOT_FOUND` for an
+   * id of no entity of this subject, and `INVALID_ARGUMENT` for one with itself.
+   */
   async link(entityIds: readonly [string, string], same: boolean, by = 'person'): Promise<Receipt> {
+    if (entityIds[0] === entityIds[1]) {
+      throw new EcphoryError('INVALID_ARGUMENT', 'A link is between two entities.')
+    }
+    await this.#read((parts) => checkEntities(parts, this.subject, entityIds))
     return this.#append(linkEntities(this.#context(), entityIds, same, by))
   }
 
@@ -270,11 +286,26 @@ export class SubjectMemory {
     return { subject: this.subject, now: this.#parts.commandInstant() }
   }
 
-  async #reaches(position: LogPosition): Promise<boolean> {
-    const { pipeline } = this.#parts
-    const deadline = new Promise<false>((resolve) => setTimeout(() => resolve(false), recallWaitMsMax).unref())
-    const passed = pipeline.passed(position, await this.#live())
-    return Promise.race([passed.then(() => true), deadline])
+  /** Whether memory comes as far within the time that a recall waits; false at once where the log does not go as far. */
+  async #reaches(given: LogPosition): Promise<boolean> {
+    const position = this.#positionOf(given)
+    const passed = this.#parts.pipeline.passed(position, await this.#live())
+    try {
+      await withDeadline(passed, recallWaitMsMax, 'Reaching the position')
+      return true
+    } catch (error) {
+      if (error instanceof EcphoryError && (error.code === 'TIMED_OUT' || error.code === 'NOT_FOUND')) return false
+      throw error
+    }
+  }
+
+  #placeOf(receipt: unknown): Pick<Receipt, 'traceId' | 'position'> {
+    const { traceId, position } = (receipt ?? {}) as Partial<Receipt>
+    return { traceId: String(traceId), position: this.#positionOf(position) }
+  }
+
+  #positionOf(given: unknown): LogPosition {
+    return checkPosition(given, this.subject, this.#parts.pipeline.parts.log.partitions)
   }
 
   #recallOptions({

@@ -1,6 +1,6 @@
 import { keyToPartition, subjectToKey } from '@ecphory/events'
 import type { MemoryKind, Subject } from '@ecphory/events'
-import { spaceOf } from '@ecphory/memory'
+import { nodeById, pickNode, spaceOf } from '@ecphory/memory'
 import type { AnchorVersion, GraphStore, ItemVersion, SettledNode, Space } from '@ecphory/memory'
 import { historyOfMemory, SubjectMemory } from '@ecphory/service'
 import type { MemoryHistory } from '@ecphory/service'
@@ -57,10 +57,8 @@ async function historyOfNode(
 
 /** A node by its id, as it is believed now. */
 async function findNode(graphs: GraphStore, space: Space, id: string): Promise<SettledNode | undefined> {
-  const query = { find: 'expand', ids: [id], edges: [], hops: 0, limit: 1 } as const
-  const [rows = []] = await graphs.query(space, [query], {}, {})
-  const [row] = rows
-  return row?.row === 'node' && row.node.id === id ? row.node : undefined
+  const [rows = []] = await graphs.query(space, [nodeById(id)], {}, {})
+  return pickNode(rows, id)
 }
 
 function toItem(kind: MemoryKind, item: ItemVersion['item']) {

@@ -144,7 +144,7 @@ export const ingestSdl = /* GraphQL */ `
 
     """
     Says that two entities are one, or that they are to be kept apart after all. It can be taken back by saying the
-    opposite. Needs the scope \`memory:label\`.
+    opposite. An id of no entity of the user is an error with the code \`NOT_FOUND\`. Needs the scope \`memory:label\`.
     """
     link(
       "Ids of the two entities."

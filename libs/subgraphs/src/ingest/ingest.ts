@@ -112,7 +112,7 @@ function reader(context: SubgraphContext, user: string | null | undefined): Subj
 
 function pairOf(entityIds: readonly string[]): readonly [string, string] {
   const [one, other] = entityIds
-  if (one !== undefined && other !== undefined && entityIds.length === 2 && one !== other) return [one, other]
+  if (one !== undefined && other !== undefined && entityIds.length === 2) return [one, other]
   throw new EcphoryError('INVALID_ARGUMENT', 'A link is between two entities.')
 }
 

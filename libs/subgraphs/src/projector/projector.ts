@@ -1,5 +1,5 @@
 import type { MemoryKind } from '@ecphory/events'
-import { EcphoryError } from '@ecphory/memory'
+import { EcphoryError, nodeById, pickNode } from '@ecphory/memory'
 import type { EdgeType, MemoryType } from '@ecphory/memory'
 import { requireScope, subjectOf } from '@ecphory/nest'
 import type { SubgraphContext } from '../context.ts'
@@ -82,8 +82,8 @@ function graphResolvers({ parts, type, shown }: Projector): Resolvers {
       segments: (graph: SeenGraph) => graph.segments(),
       ...Object.fromEntries(lists),
       async node(graph: SeenGraph, { id }: { id: string }) {
-        const rows = await graph.query({ find: 'expand', ids: [id], edges: [], hops: 0, limit: 1 })
-        return graph.nodesOf(rows).find((node) => node.id === id) ?? null
+        const node = pickNode(await graph.query(nodeById(id)), id)
+        return (node && graph.show(node)) ?? null
       },
       neighbours: (graph: SeenGraph, args: NeighbourArguments) => readNeighbours(graph, args),
     },

@@ -1,7 +1,7 @@
-import { keyToPartition, subjectToKey } from '@ecphory/events'
 import type { Subject } from '@ecphory/events'
 import { EcphoryError } from '@ecphory/memory'
 import type { LogPosition } from '@ecphory/memory'
+import { checkPosition } from '@ecphory/service'
 
 /** A place on the log as callers have it: a text that says nothing to them. */
 export const positionToText = ({ partition, offset }: LogPosition): string =>
@@ -17,8 +17,5 @@ export function textToPosition(text: string, subject: Subject, partitions: numbe
   if (found === null || positionToText(position) !== text) {
     throw new EcphoryError('INVALID_ARGUMENT', 'This is no position; give one back as it was handed out.')
   }
-  if (position.partition !== keyToPartition(subjectToKey(subject), partitions)) {
-    throw new EcphoryError('INVALID_ARGUMENT', 'The position is not one of this user.')
-  }
-  return position
+  return checkPosition(position, subject, partitions)
 }
