@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   existsSync,
   mkdirSync,
@@ -9,7 +10,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { GraphOp } from '@ecphory/memory'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
@@ -29,6 +30,29 @@ describe('opening', () => {
     const again = await openSqlite({ path })
     expect(await again.log.read('in', 0, 0, 9)).toMatchObject([{ event: { data: { text: 'hello' } } }])
     await again.close()
+  })
+
+  it('makes files that nobody but their owner may read, and leaves a mode that somebody gave them', async () => {
+    const modesOf = (directory: string) =>
+      readdirSync(directory).map((name) => [name, (statSync(join(directory, name)).mode & 0o777).toString(8)])
+    const path = pathOf()
+    const store = await openSqlite({ path })
+    await store.log.append([{ topic: 'in', event: eventOf('ana', 'hello') }])
+    const made = modesOf(dirname(path))
+    expect(made.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['me.db', 'me.db-lock', 'me.db-shm', 'me.db-wal']),
+    )
+    expect(made.filter(([, mode]) => mode !== '600')).toEqual([])
+    await store.close()
+    chmodSync(path, 0o640)
+    const again = await openSqlite({ path })
+    await again.log.append([{ topic: 'in', event: eventOf('ana', 'hello again') }])
+    expect(modesOf(dirname(path))).toContainEqual(['me.db-wal', '640'])
+    await again.close()
+  })
+
+  it.each([undefined, null, 3, '', ':memory:', 'file:me.db?mode=memory'])('refuses %s for a path', async (path) => {
+    await expect(openSqlite({ path: path as never })).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' })
   })
 
   it('refuses an old Node and says what to do', () => {

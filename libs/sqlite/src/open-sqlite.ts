@@ -27,10 +27,10 @@ export interface SqliteStore {
 /**
  * The event log and the graphs in one file, held by one process. Throws `RUNTIME_TOO_OLD`, `STORE_LOCKED` (another
  * process holds it), `STORE_FOREIGN`, `STORE_CORRUPT`, `STORE_TOO_NEW`, `STORE_FAILED` (no permission, no directory)
- * or `INVALID_ARGUMENT` (another number of partitions than the file's).
+ * or `INVALID_ARGUMENT` (another number of partitions than the file's, or what is no path of a file).
  */
 export async function openSqlite(options: SqliteOptions): Promise<SqliteStore> {
-  const path = resolve(options.path)
+  const path = resolve(checkPath(options.path))
   const file = SqliteFile.open(await loadDriver(), path, options.bytesMax ?? null)
   try {
     const partitions = await fixPartitions(file, options.partitions)
@@ -54,6 +54,12 @@ export async function openSqlite(options: SqliteOptions): Promise<SqliteStore> {
     await file.close()
     throw error
   }
+}
+
+/** SQLite's names for what is no file would make one of that name here. */
+function checkPath(path: unknown): string {
+  if (typeof path === 'string' && path !== '' && path !== ':memory:' && !path.startsWith('file:')) return path
+  throw new EcphoryError('INVALID_ARGUMENT', `${String(path)} is no path of a file, which a store needs.`)
 }
 
 function fixPartitions(file: SqliteFile, asked: number | undefined): Promise<number> {

@@ -6,16 +6,24 @@ import { plainManifest } from '../testing/plain-manifest.ts'
 import { distrustedUsers } from './distrust.ts'
 import { createRandom } from './random.ts'
 import { trainWeights, type LabelledInput } from './train-head.ts'
-import { trainRound } from './train-round.ts'
+import { heldOutMin, trainRound } from './train-round.ts'
 import type { PoolLabel, TrainingBase } from './training-round.ts'
 
 const kinds = ['episodic', 'semantic', 'procedural', 'working', 'fragmented'] as const
 
-/** A segment whose words say its label, in the words of one of two styles. */
+/** How the words of a label read: three of each in two styles, hundreds that have nothing in common in the third. */
+const wordOf: Readonly<Record<string, (label: MemoryLabel, random: () => number) => string>> = {
+  old: (label, random) => `${label}${Math.floor(random() * 3)}`,
+  new: (label, random) => `${[...label].reverse().join('')}${Math.floor(random() * 3)}`,
+  odd: (label, random) => spell(1_000 + kinds.indexOf(label) + kinds.length * Math.floor(random() * 150)),
+}
+
+const spell = (number: number): string => [...String(number)].map((digit) => 'bdfghjklmn'[Number(digit)]).join('')
+
+/** A segment whose words say its label, in the words of a style. */
 function inputOf(label: MemoryLabel, style: string, salt: number) {
   const random = createRandom(salt)
-  const word = style === 'old' ? label : [...label].reverse().join('')
-  const words = Array.from({ length: 4 }, () => `${word}${Math.floor(random() * 3)}`)
+  const words = Array.from({ length: 4 }, () => wordOf[style]!(label, random))
   const segment = { role: 'user', speaker: null, text: words.join(' '), attachments: [], preceding: [] } as const
   const time = { instant: 0, offsetMinutes: 0, precision: 'minute', source: 'given' } as const
   return headInput({ ...segment, time }, Float32Array.of(random(), random()))
@@ -30,8 +38,13 @@ const labelled = (style: string, count: number): LabelledInput[] =>
 const replay = labelled('old', 100)
 const base: TrainingBase = { weights: trainWeights(replay, 1), manifest: plainManifest, replay }
 
-const poolOf = (user: string, count: number, labelOf = (label: MemoryLabel, _: number) => label): PoolLabel[] =>
-  labelled('new', count).map(({ input, labels }, index) => ({
+const poolOf = (
+  user: string,
+  count: number,
+  labelOf = (label: MemoryLabel, _: number) => label,
+  style = 'new',
+): PoolLabel[] =>
+  labelled(style, count).map(({ input, labels }, index) => ({
     ...{ segmentId: `${user}-${index}`, user, annotator: 'person:ana', input },
     labels: [labelOf(labels[0] as MemoryLabel, index)],
   }))
@@ -63,13 +76,21 @@ describe('a training round', () => {
   })
 
   it('does not promote a head that is worse on labels that its parent never saw', () => {
-    const parent = { weights: trained.weights, manifest: plainManifest }
-    const few = poolOf('eve', 5)
-    expect(round(few, parent)).toMatchObject({ promoted: false, heldOut: 5 })
-    expect(round(few, parent).reason).toMatch(/^Worse on 5 held-out labels/)
+    const ofMany = poolOf('ana', 600, undefined, 'odd')
+    const parent = { weights: round(ofMany).weights, manifest: plainManifest }
+    const few = poolOf('eve', heldOutMin, undefined, 'odd')
+    expect(round(few, parent)).toMatchObject({ promoted: false, heldOut: heldOutMin })
+    expect(round(few, parent).reason).toMatch(/^Worse on 20 held-out labels/)
     // Labels that the parent learned from say nothing about it.
-    const seen = pool.map((label) => ({ ...label, isNew: false }))
-    expect(round([...seen, ...few], parent)).toMatchObject({ promoted: true, trainedOn: 155, heldOut: 5 })
+    const seen = ofMany.map((label) => ({ ...label, isNew: false }))
+    expect(round([...seen, ...few], parent)).toMatchObject({ promoted: true, trainedOn: 620, heldOut: 20 })
+  })
+
+  it('promotes nothing that too few labels could judge, and says so', () => {
+    const few = round(poolOf('ana', heldOutMin - 1))
+    expect(few).toMatchObject({ promoted: false, trainedOn: 19, heldOut: 19 })
+    expect(few.reason).toBe('Only 19 labels could be held out to judge it by, and 20 are needed.')
+    expect(round(poolOf('ana', heldOutMin))).toMatchObject({ promoted: true, heldOut: 20 })
   })
 
   it('sets apart a user whose labels contradict what all others say', () => {

@@ -35,6 +35,9 @@ const examplesSeen = 50_000
 /** A head is worse where it loses more first labels than it wins by this many standard errors: one in twenty by chance. */
 const deviationsWorse = 1.64
 
+/** Fewer held-out labels are no judge: three lost of twenty are beyond chance, and a head as bad passes on a handful. */
+export const heldOutMin = 20
+
 /** A label, and what a head says of it that did not learn from it. */
 interface Held {
   readonly label: PoolLabel
@@ -47,7 +50,7 @@ interface Held {
  *
  * Labels are held out to choose the number of epochs, to set apart users whose labels contradict what all others say, and
  * to judge the new head beside its parent; the head itself learns from all that are trusted. It is promoted where it is
- * not worse, beyond chance (McNemar), on held-out labels that the parent never saw. Its calibration is that of the shipped
+ * not worse, beyond chance (McNemar), on at least `heldOutMin` held-out labels that the parent never saw. Its calibration is that of the shipped
  * head: a pool holds what the head was unsure of, and one that is fitted to that alone is worse on everything else.
  */
 export function trainRound({ base, parent, pool, seed, progress = () => {} }: RoundOptions): RoundResult {
@@ -106,7 +109,10 @@ function judge(
     ...{ 'head.primaryMacroF1': primaryMacroF1(gold, ours), 'parent.primaryMacroF1': primaryMacroF1(gold, theirs) },
     ...{ won, lost, ...shared },
   }
-  if (held.length === 0) return { promoted: false, figures, reason: 'No label could be held out to judge it by.' }
+  if (held.length < heldOutMin) {
+    const reason = `Only ${held.length} labels could be held out to judge it by, and ${heldOutMin} are needed.`
+    return { promoted: false, figures, reason }
+  }
   const promoted = lost - won <= deviationsWorse * Math.sqrt(won + lost)
   const compared = `on ${held.length} held-out labels: ${won} first labels right that were wrong before, ${lost} wrong that were right.`
   return { promoted, figures, reason: `${promoted ? 'No worse' : 'Worse'} ${compared}` }

@@ -1,5 +1,6 @@
 import { EcphoryError } from '@ecphory/memory'
 import { lockWaitMs } from '../limits.ts'
+import { makePrivate } from './make-private.ts'
 import { toEcphoryError } from './sqlite-error.ts'
 import type { Connection, Driver } from './load-driver.ts'
 
@@ -10,6 +11,7 @@ import type { Connection, Driver } from './load-driver.ts'
  */
 export function lockFile(Database: Driver, path: string): Connection {
   let lock: Connection | undefined
+  makePrivate(`${path}-lock`)
   try {
     lock = new Database(`${path}-lock`, { timeout: lockWaitMs })
     lock.exec('BEGIN EXCLUSIVE')

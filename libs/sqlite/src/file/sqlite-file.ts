@@ -3,6 +3,7 @@ import { EcphoryError } from '@ecphory/memory'
 import { busyWaitMs, checkedBytesMax } from '../limits.ts'
 import { applicationId, checkHeader } from './check-header.ts'
 import { lockFile } from './lock-file.ts'
+import { makePrivate } from './make-private.ts'
 import { migrate } from './migrations.ts'
 import { toEcphoryError, withCodedErrors } from './sqlite-error.ts'
 import type { Connection, Driver } from './load-driver.ts'
@@ -23,6 +24,7 @@ export class SqliteFile {
     checkHeader(path)
     const lock = withCodedErrors(() => lockFile(Database, path))
     try {
+      makePrivate(path)
       return withCodedErrors(() => {
         const writer = openWriter(Database, path, bytesMax)
         return new SqliteFile(writer, new Database(path, { readonly: true, timeout: busyWaitMs }), lock)
