@@ -46,7 +46,7 @@ const router: TraceRouter = {
         const verdict = { confidence: 0.4, threshold: 0.9, decidedBy: 'classifier' as const, unannotated: true }
         const decision = { ...decided, ...made, ...verdict, head: 'all@test' }
         const quantised = quantise(vector, encoder.id)
-        const input = recordHeadInput(headInput(segment, vector), quantised)
+        const input = recordHeadInput(headInput(segment, vector), encoder.id)
         const annotator = { kind: 'model' as const, name: 'slow' }
         const annotation = { ...made, outcome: 'timed-out' as const, labels: [], annotator, rawAnswer: null }
         return { segment: { ...segment, ...decided, vector: quantised }, decision, input, annotation }

@@ -77,7 +77,13 @@ describe.each(storeModes)('a router that learns, on %s', (mode: StoreMode) => {
     const test = await openLearning()
     const ana = test.memory.of({ user: 'ana' })
     const router = test.memory.router()
-    const labelled = { subject: ana.subject, labels: ['episodic'], root: { partition: 0, offset: 0 } } as const
+    const { denseCount } = shipped.manifest
+    const labelled = {
+      subject: ana.subject,
+      labels: ['episodic'],
+      root: { partition: 0, offset: 0 },
+      denseCount,
+    } as const
     await test.log.append(
       Array.from({ length: labelsPerRound - 1 }, (_, index) =>
         annotatedEvent({ ...labelled, segmentId: `before-${index}` }),

@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { open as openFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
+import { furtherOutput } from '@ecphory/routing'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { meanOfTokens } from './middle-layer.ts'
 import { isStopping, runGuarded, type NativeGuard } from './native-guard.ts'
 import { createTokeniser, type Tokeniser, type Tokens, type UnigramFile } from './tokeniser.ts'
 
@@ -10,12 +12,14 @@ export interface WorkerOptions {
   readonly tokensMax: number
   readonly bos: number
   readonly eos: number
+  /** The tensor of the graph that holds the tokens' states in the middle. */
+  readonly middle: string
   readonly guard: NativeGuard
 }
 
 /** `texts` hold their prefix; `prefixLength` tells how much of it does not belong to the caller's text. */
 export type WorkerRequest =
-  | { readonly request: number; readonly kind: 'encode'; readonly texts: readonly string[] }
+  | { readonly request: number; readonly kind: 'encode'; readonly texts: readonly string[]; readonly middle: boolean }
   | { readonly request: number; readonly kind: 'encodeTokens'; readonly text: string; readonly prefixLength: number }
 
 /** Sent once the guard says stop: the thread answers nothing more and ends. */
@@ -32,6 +36,8 @@ export type WorkerReply =
       readonly kind: 'encoded'
       readonly request: number
       readonly vectors: readonly Float32Array[]
+      /** As many, where they were asked for. */
+      readonly middles: readonly Float32Array[]
       readonly timing: EncoderTiming
     }
   | { readonly kind: 'encodedTokens'; readonly request: number; readonly encoded: EncodedText }
@@ -58,10 +64,24 @@ async function open(): Promise<{ readonly session: InferenceSession; readonly to
     // The arena keeps what the longest text so far has needed: 25 MB, and no text is read the faster for it.
     enableCpuMemArena: false,
   }
-  const session = await runGuarded(options.guard, () =>
-    InferenceSession.create(join(options.modelDir, 'model.onnx'), sessionOptions),
-  )
+  const model = await readModel()
+  const session = await runGuarded(options.guard, () => InferenceSession.create(model, sessionOptions))
   return { session, tokeniser: createTokeniser(file) }
+}
+
+/** The model's file, made to answer with the layer in the middle as well. */
+async function readModel(): Promise<Uint8Array> {
+  const more = furtherOutput(options.middle)
+  const file = await openFile(join(options.modelDir, 'model.onnx'))
+  try {
+    const { size } = await file.stat()
+    const model = new Uint8Array(size + more.length)
+    await file.read(model, 0, size, 0)
+    model.set(more, size)
+    return model
+  } finally {
+    await file.close()
+  }
 }
 
 const opened = open()
@@ -86,7 +106,7 @@ async function answer(request: WorkerRequest): Promise<void> {
 
 const transferable = (reply: WorkerReply): ArrayBuffer[] =>
   reply.kind === 'encoded'
-    ? reply.vectors.map((vector) => vector.buffer as ArrayBuffer)
+    ? [...reply.vectors, ...reply.middles].map((vector) => vector.buffer as ArrayBuffer)
     : reply.kind === 'encodedTokens'
       ? [reply.encoded.vectors.buffer as ArrayBuffer]
       : []
@@ -94,23 +114,26 @@ const transferable = (reply: WorkerReply): ArrayBuffer[] =>
 /** One text a run: on a CPU a batch costs more than its texts one by one, since it pads. */
 async function encode(request: WorkerRequest & { kind: 'encode' }): Promise<WorkerReply> {
   const vectors: Float32Array[] = []
+  const middles: Float32Array[] = []
   let tokeniseMs = 0
   let encodeMs = 0
   for (const text of request.texts) {
     const begun = performance.now()
     const { ids } = await tokenise(text)
     const tokenised = performance.now()
-    vectors.push(await run(ids, 'sentence_embedding'))
+    const [vector, states] = await run(ids, ['sentence_embedding', ...(request.middle ? [options.middle] : [])])
+    vectors.push(vector as Float32Array)
+    if (states !== undefined) middles.push(meanOfTokens(states, ids.length + 2))
     tokeniseMs += tokenised - begun
     encodeMs += performance.now() - tokenised
   }
-  return { kind: 'encoded', request: request.request, vectors, timing: { tokeniseMs, encodeMs } }
+  return { kind: 'encoded', request: request.request, vectors, middles, timing: { tokeniseMs, encodeMs } }
 }
 
 async function encodeTokens(request: WorkerRequest & { kind: 'encodeTokens' }): Promise<WorkerReply> {
   const { prefixLength } = request
   const { ids, offsets } = await tokenise(request.text)
-  const hidden = await run(ids, 'last_hidden_state')
+  const [hidden = new Float32Array(0)] = await run(ids, ['last_hidden_state'])
   const dimensions = hidden.length / (ids.length + 2)
   const first = offsets.findIndex(([, end]) => end > prefixLength)
   const from = first === -1 ? offsets.length : first
@@ -131,7 +154,8 @@ async function tokenise(text: string): Promise<Tokens> {
   return ids.length <= count ? { ids, offsets } : { ids: ids.slice(0, count), offsets: offsets.slice(0, count) }
 }
 
-async function run(ids: readonly number[], output: 'sentence_embedding' | 'last_hidden_state'): Promise<Float32Array> {
+/** Output by output, as they were asked for. */
+async function run(ids: readonly number[], outputs: readonly string[]): Promise<readonly Float32Array[]> {
   const { session } = await opened
   const input = BigInt64Array.from([options.bos, ...ids, options.eos], BigInt)
   const shape = [1, input.length]
@@ -139,7 +163,7 @@ async function run(ids: readonly number[], output: 'sentence_embedding' | 'last_
     input_ids: new Tensor('int64', input, shape),
     attention_mask: new Tensor('int64', new BigInt64Array(input.length).fill(1n), shape),
   }
-  const results = await runGuarded(options.guard, () => session.run(feeds, [output]))
+  const results = await runGuarded(options.guard, () => session.run(feeds, outputs))
   // Copied: the tensor's memory is the runtime's, and only memory of our own can be handed to the other thread.
-  return Float32Array.from(results[output]?.data as Float32Array)
+  return outputs.map((output) => Float32Array.from(results[output]?.data as Float32Array))
 }

@@ -51,6 +51,20 @@ describe('the encoder', () => {
     expect(dot(moved, answer) - dot(moved, other)).toBeGreaterThan(dot(question, answer) - dot(question, other))
   })
 
+  it('gives of passages what a middle layer makes of them in the same run, beside the same vectors', async () => {
+    const texts = ['I will call Ana tomorrow.', 'I called Ana yesterday.', 'I will call Ana tomorrow.']
+    const passages = (await encoder.encodePassages?.(texts)) ?? []
+    expect(passages.map(({ vector }) => vector)).toEqual(await encoder.encode(texts, 'passage'))
+    const [plan, past, again] = passages.map(({ middle }) => middle)
+    if (!plan || !past || !again) throw new Error('a vector is missing')
+    expect(plan).toHaveLength(encoder.dimensions)
+    expect(again).toEqual(plan)
+    expect(Math.max(...plan)).toBeCloseTo(0.15)
+    expect(dot(plan, plan)).toBeLessThan(1)
+    expect(past).not.toEqual(plan)
+    expect(await encoder.encodePassages?.([])).toEqual([])
+  })
+
   it('J4 keeps questions and stored texts apart', async () => {
     const [question] = await encoder.encode(['I moved to Lisbon.'], 'query')
     const [passage] = await encoder.encode(['I moved to Lisbon.'], 'passage')

@@ -28,6 +28,7 @@ interface Manifest {
   readonly max_tokens: number
   readonly special_ids: { readonly bos: number; readonly eos: number }
   readonly prefixes: { readonly query: string; readonly passage: string }
+  readonly middle_layer: { readonly tensor: string }
   readonly files: Readonly<Record<string, { readonly bytes: number; readonly sha256: string } | undefined>>
 }
 
@@ -55,7 +56,17 @@ export async function openEncoder({ modelDir, questionMapDir, onTiming }: Encode
     tokensMax: manifest.max_tokens,
     bos: manifest.special_ids.bos,
     eos: manifest.special_ids.eos,
+    middle: manifest.middle_layer.tensor,
   })
+  // A text that comes back (a list's refrain, a quoted line) costs one run, however often it is asked for.
+  const ask = async (texts: readonly string[], purpose: 'query' | 'passage', middle: boolean) => {
+    const places = new Map([...new Set(texts)].map((text, place) => [text, place]))
+    const prefixed = [...places.keys()].map((text) => manifest.prefixes[purpose] + text)
+    const reply = await thread.ask({ kind: 'encode', texts: prefixed, middle })
+    if (reply.kind !== 'encoded') throw unexpected(reply)
+    onTiming?.(reply.timing)
+    return { reply, at: texts.map((text) => places.get(text) as number) }
+  }
   return {
     id,
     dimensions: manifest.dim,
@@ -63,15 +74,16 @@ export async function openEncoder({ modelDir, questionMapDir, onTiming }: Encode
     unrelatedBelow,
     async encode(texts, purpose) {
       if (texts.length === 0) return []
-      // A text that comes back (a list's refrain, a quoted line) costs one run, however often it is asked for.
-      const places = new Map([...new Set(texts)].map((text, place) => [text, place]))
-      const reply = await thread.ask({
-        kind: 'encode',
-        texts: [...places.keys()].map((text) => manifest.prefixes[purpose] + text),
-      })
-      if (reply.kind !== 'encoded') throw unexpected(reply)
-      onTiming?.(reply.timing)
-      return texts.map((text) => reply.vectors[places.get(text) as number] as Float32Array)
+      const { reply, at } = await ask(texts, purpose, false)
+      return at.map((place) => reply.vectors[place] as Float32Array)
+    },
+    async encodePassages(texts) {
+      if (texts.length === 0) return []
+      const { reply, at } = await ask(texts, 'passage', true)
+      return at.map((place) => ({
+        vector: reply.vectors[place] as Float32Array,
+        middle: reply.middles[place] as Float32Array,
+      }))
     },
     ...(map && { towardsAnswers: (question: Float32Array) => mapQuestion(map, question) }),
     async encodeTokens(text): Promise<TokenVectors> {

@@ -126,6 +126,15 @@ describe('the head on onnxruntime', () => {
     await expect(openHead(folder)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
   })
 
+  it('refuses an input of another length than those that it was trained on', async () => {
+    const head = await open(randomWeights(1))
+    const [input] = inputs
+    const longer = { ...input!, dense: new Float32Array(denseCount + 1) }
+    await expect(head.logits([longer])).rejects.toMatchObject({ code: 'ENCODER_MISMATCH' })
+    expect(await head.logits([input!])).toHaveLength(1)
+    await head.release()
+  })
+
   it('opens the shipped head', async () => {
     const head = await openHead(fileURLToPath(new URL('../../../models/router', import.meta.url)))
     expect(head.manifest.encoder).toBe('e5-small@89a6c3f8c30a')

@@ -41,7 +41,10 @@ export async function readHead(folder: string): Promise<StoredHead> {
 const unreadable = (folder: string, cause: unknown): EcphoryError =>
   new EcphoryError('FILE_UNREADABLE', `The head in ${folder} cannot be read: ${String(cause)}`, { cause })
 
-/** Opens a head from bytes, as training and stores have them. The session is warm when it is returned. */
+/**
+ * Opens a head from bytes, as training and stores have them. The session is warm when it is returned. `logits` throws
+ * `ENCODER_MISMATCH` for inputs of another length than those that it was trained on.
+ */
 export async function createHead(manifest: HeadManifest, file: Uint8Array): Promise<OpenHead> {
   const sha256 = sha256Of(file)
   if (sha256 !== manifest.sha256 || manifest.lexicalBits !== lexicalBits) {
@@ -58,11 +61,23 @@ export async function createHead(manifest: HeadManifest, file: Uint8Array): Prom
     manifest,
     async logits(inputs) {
       const rows: Float32Array[] = []
-      for (const input of inputs) rows.push(await runOne(session, input))
+      for (const input of inputs) {
+        checkInput(manifest, input)
+        rows.push(await runOne(session, input))
+      }
       return rows
     },
     release: () => session.release(),
   }
+}
+
+/** Heads of one encoder may have been trained on less of what it says. */
+function checkInput({ id, denseCount }: HeadManifest, { dense }: HeadInput): void {
+  if (dense.length === denseCount) return
+  throw new EcphoryError(
+    'ENCODER_MISMATCH',
+    `The head ${id} takes ${denseCount} values of a segment and there are ${dense.length}: go back to the shipped one.`,
+  )
 }
 
 async function runOne(session: InferenceSession, input: HeadInput): Promise<Float32Array> {

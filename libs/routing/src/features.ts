@@ -8,7 +8,7 @@ export interface SegmentContent extends PassageSource {
   readonly preceding: readonly PrecedingSegment[]
 }
 
-/** The head's input: its encoder vector and structural features as one dense row, and hashed terms with their counts. */
+/** The head's input: the encoder's values and structural features as one dense row, and hashed terms with their counts. */
 export interface HeadInput {
   readonly dense: Float32Array
   /** Distinct ids in 0..2^lexicalBits-1, each weighted by `countToWeight`. */
@@ -30,14 +30,16 @@ const han = /^\p{Script=Han}$/u
 const gramLength = 3
 
 /**
- * The head's input for a segment. The vector is that of its passage (`segmentToPassage`), so that one run of the
+ * The head's input for a segment. What is encoded is its passage (`segmentToPassage`), so that one run of the
  * encoder serves retrieval and routing.
+ *
+ * @param encoded all that the encoder says of it (`encodeForHead`)
  */
-export function headInput(segment: SegmentContent, vector: Float32Array): HeadInput {
+export function headInput(segment: SegmentContent, encoded: Float32Array): HeadInput {
   const structural = structuralFeatures(segment)
-  const dense = new Float32Array(vector.length + structural.length)
-  dense.set(vector)
-  dense.set(structural, vector.length)
+  const dense = new Float32Array(encoded.length + structural.length)
+  dense.set(encoded)
+  dense.set(structural, encoded.length)
   const counts = new Map<number, number>()
   for (const term of headTerms(segment)) {
     const id = termToId(term)

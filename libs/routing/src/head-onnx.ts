@@ -1,9 +1,8 @@
 import type { HeadWeights } from './head.ts'
 import { labelCount, termCount } from './head.ts'
+import { float, int64, joined, message, number, text, value } from './onnx-wire.ts'
 
-/** ONNX element types and versions: IR 8 with operator set 17 is what onnxruntime 1.14 and later read. */
-const float = 1
-const int64 = 7
+/** IR 8 with operator set 17 is what onnxruntime 1.14 and later read. */
 const irVersion = 8
 const operatorSet = 17
 
@@ -68,44 +67,4 @@ function floats(name: string, dimensions: readonly number[], values: Float32Arra
     text(8, name),
     message(9, new Uint8Array(raw.buffer)),
   ])
-}
-
-/** ValueInfoProto: name 1, type 2 -> TypeProto: tensor_type 1 -> elem_type 1, shape 2 -> dim 1 -> dim_value 1 or dim_param 2. */
-function value(name: string, type: number, dimensions: readonly (number | string)[]): Uint8Array {
-  const shape = joined(
-    dimensions.map((dimension) =>
-      message(1, typeof dimension === 'string' ? text(2, dimension) : number(1, dimension)),
-    ),
-  )
-  return joined([text(1, name), message(2, message(1, joined([number(1, type), message(2, shape)])))])
-}
-
-const number = (field: number, amount: number): Uint8Array => joined([varint(field * 8), varint(amount)])
-
-const message = (field: number, bytes: Uint8Array): Uint8Array =>
-  joined([varint(field * 8 + 2), varint(bytes.length), bytes])
-
-/** Names here are ASCII. */
-const text = (field: number, characters: string): Uint8Array =>
-  message(
-    field,
-    Uint8Array.from(characters, (character) => character.charCodeAt(0)),
-  )
-
-function varint(amount: number): Uint8Array {
-  const bytes: number[] = []
-  for (let left = amount; ; left = Math.floor(left / 128)) {
-    bytes.push(left > 127 ? (left % 128) | 128 : left)
-    if (left <= 127) return Uint8Array.from(bytes)
-  }
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }

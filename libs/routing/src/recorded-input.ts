@@ -1,14 +1,18 @@
-import type { QuantisedVector, RecordedHeadInput } from '@ecphory/events'
-import { dequantise } from '@ecphory/memory'
+import type { RecordedHeadInput } from '@ecphory/events'
+import { dequantise, quantise } from '@ecphory/memory'
 import { countToWeight, type HeadInput } from './features.ts'
 import { structuralFeatureCount } from './structural-features.ts'
 
-/** A head's input as the log keeps it, with the vector as its segment keeps it: no words, only their hashes and counts. */
-export function recordHeadInput(input: HeadInput, vector: QuantisedVector): RecordedHeadInput {
-  const { dense, termIds, termWeights } = input
+/**
+ * A head's input as the log keeps it, with the encoder's part of the dense row in bytes: no words, only their hashes and counts.
+ *
+ * @param encoder its id
+ */
+export function recordHeadInput({ dense, termIds, termWeights }: HeadInput, encoder: string): RecordedHeadInput {
+  const encoded = dense.length - structuralFeatureCount
   return {
-    vector,
-    structural: [...dense.subarray(dense.length - structuralFeatureCount)],
+    vector: quantise(dense.subarray(0, encoded), encoder),
+    structural: [...dense.subarray(encoded)],
     terms: Array.from(termIds, (id, index) => [id, weightToCount(termWeights[index] as number)]),
   }
 }

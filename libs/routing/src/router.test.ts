@@ -76,6 +76,21 @@ describe('the router', () => {
     expect(routed[0]?.segment.attachments).toEqual(attachments)
   })
 
+  it('gives the head what a middle layer says too, and the segment its vector alone', async () => {
+    const layered: Encoder = {
+      ...encoder,
+      encode: never,
+      encodePassages: async (texts) =>
+        texts.map(() => ({ vector: Float32Array.of(1, 0, 0, -0.5), middle: Float32Array.of(0, 0.25, 0, 0) })),
+    }
+    const routed = await routeOne({ encoder: layered }, long)
+    expect([...dequantise(routed!.segment.vector)].map((value) => Math.round(value * 100) / 100)).toEqual([
+      1, 0, 0, -0.5,
+    ])
+    const given = [...dequantise(headInputSchema.parse(routed!.input).vector)]
+    expect(given.map((value) => Math.round(value * 100) / 100)).toEqual([1, 0, 0, -0.5, 0, 0.25, 0, 0])
+  })
+
   it('gives a segment up to two before it in its own trace, the nearest last', async () => {
     const routed = await createRouter({ encoder, heads }).route(
       trace(...['one', 'two', 'three', 'four'].map((each) => message(each))),

@@ -4,6 +4,7 @@ import { createAsking, type Asked, type Deferral } from './ask-annotator.ts'
 import { toProbabilities } from './confidence.ts'
 import { cutTrace } from './cut-trace.ts'
 import { classify, decide, revise, type Classified } from './decide.ts'
+import { encodeForHead, type EncodedForHead } from './encode-for-head.ts'
 import { headInput, type HeadInput } from './features.ts'
 import { gateDefaults, isConfident, type Gate } from './gate.ts'
 import type { HeadManifest } from './head-manifest.ts'
@@ -73,8 +74,8 @@ async function judge(
   heads: TenantHeads,
 ): Promise<{ readonly manifest: HeadManifest; readonly judged: readonly Judged[] }> {
   const segments = cutTrace(trace)
-  const vectors = await encoder.encode(segments.map(segmentToPassage), 'passage')
-  const inputs = segments.map((segment, index) => headInput(segment, vectors[index] as Float32Array))
+  const encoded = await encodeForHead(encoder, segments.map(segmentToPassage))
+  const inputs = segments.map((segment, index) => headInput(segment, (encoded[index] as EncodedForHead).encoded))
   // One head for the whole trace, with the manifest that belongs to it.
   const { manifest, logits } = await heads.using(trace.scope.tenant, async (head) => {
     checkEncoder(encoder, head.manifest)
@@ -82,7 +83,7 @@ async function judge(
   })
   const judged = segments.map((segment, index) => ({
     segment,
-    vector: quantise(vectors[index] as Float32Array, encoder.id),
+    vector: quantise((encoded[index] as EncodedForHead).vector, encoder.id),
     input: inputs[index] as HeadInput,
     classified: classify(toProbabilities(logits[index] as Float32Array, manifest.temperature), manifest),
   }))
@@ -110,7 +111,7 @@ function toRouted(
   return {
     segment: { ...segment, vector, probabilities, labels, stored, doubtful },
     decision: { ...about, ...verdict },
-    input: recordHeadInput(input, vector),
+    input: recordHeadInput(input, vector.encoder),
     annotation: asked && { ...about, ...asked },
   }
 }

@@ -34,6 +34,26 @@ describe('the cached encoder', () => {
     expect(second.asked).toEqual(['new'])
   })
 
+  it('keeps what a middle layer says beside the vector, and takes a vector without it for none', async () => {
+    const file = newFile()
+    await cachedEncoder(countingEncoder(), file).encode(['one'], 'passage')
+    const asked: string[] = []
+    const layered: Encoder = {
+      ...countingEncoder(),
+      encodePassages: async (texts) => {
+        asked.push(...texts)
+        return texts.map(({ length }) => ({ vector: Float32Array.of(length, 2), middle: Float32Array.of(0, length) }))
+      },
+    }
+    for (let time = 0; time < 2; time += 1) {
+      expect(await cachedEncoder(layered, file).encodePassages?.(['one', 'three'])).toEqual([
+        { vector: Float32Array.of(3, 2), middle: Float32Array.of(0, 3) },
+        { vector: Float32Array.of(5, 2), middle: Float32Array.of(0, 5) },
+      ])
+    }
+    expect(asked).toEqual(['one', 'three'])
+  })
+
   it('keeps purposes and encoders apart', async () => {
     const file = newFile()
     await cachedEncoder(countingEncoder(), file).encode(['one'], 'passage')

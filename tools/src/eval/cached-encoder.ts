@@ -18,32 +18,46 @@ export function cachedEncoder(encoder: Encoder, file: string): Encoder {
     createHash('sha256')
       .update(JSON.stringify([encoder.id, purpose, text]))
       .digest()
+  const held = (key: Buffer): Float32Array | undefined => vectorsByKey.get(key.toString('latin1'))
+  /** Encodes what is not held in small portions, so that what is done is kept when the run is stopped. */
+  const fill = async (
+    texts: readonly string[],
+    purposes: readonly string[],
+    encode: (texts: readonly string[]) => Promise<readonly (readonly Float32Array[])[]>,
+  ): Promise<void> => {
+    const missing = texts.filter((text) => purposes.some((purpose) => held(keyOf(text, purpose)) === undefined))
+    for (let from = 0; from < missing.length; from += 32) {
+      const portion = missing.slice(from, from + 32)
+      const rows = await encode(portion)
+      const made = portion.flatMap((text, index) =>
+        purposes.map((purpose, place) => ({ key: keyOf(text, purpose), vector: rows[index]?.[place] as Float32Array })),
+      )
+      for (const { key, vector } of made) vectorsByKey.set(key.toString('latin1'), vector)
+      append(
+        file,
+        made.map(({ key, vector }) => record(key, vector)),
+      )
+    }
+  }
+  const of = (text: string, purpose: string): Float32Array => held(keyOf(text, purpose)) as Float32Array
+  const { encodePassages } = encoder
   return {
     id: encoder.id,
     dimensions: encoder.dimensions,
     tokensMax: encoder.tokensMax,
     ...(encoder.unrelatedBelow !== undefined && { unrelatedBelow: encoder.unrelatedBelow }),
     async encode(texts, purpose) {
-      const keys = texts.map((text) => keyOf(text, purpose))
-      const missing = texts.flatMap((text, index) => {
-        const key = keys[index] as Buffer
-        return vectorsByKey.has(key.toString('latin1')) ? [] : [{ text, key }]
-      })
-      // In small portions, so that what is done is kept when the run is stopped.
-      for (let from = 0; from < missing.length; from += 32) {
-        const portion = missing.slice(from, from + 32)
-        const vectors = await encoder.encode(
-          portion.map(({ text }) => text),
-          purpose,
-        )
-        portion.forEach(({ key }, index) => vectorsByKey.set(key.toString('latin1'), vectors[index] as Float32Array))
-        append(
-          file,
-          portion.map(({ key }, index) => record(key, vectors[index] as Float32Array)),
-        )
-      }
-      return keys.map((key) => vectorsByKey.get(key.toString('latin1')) as Float32Array)
+      await fill(texts, [purpose], async (some) => (await encoder.encode(some, purpose)).map((vector) => [vector]))
+      return texts.map((text) => of(text, purpose))
     },
+    ...(encodePassages && {
+      async encodePassages(texts: readonly string[]) {
+        await fill(texts, ['passage', 'middle'], async (some) =>
+          (await encodePassages(some)).map(({ vector, middle }) => [vector, middle]),
+        )
+        return texts.map((text) => ({ vector: of(text, 'passage'), middle: of(text, 'middle') }))
+      },
+    }),
     ...(encoder.towardsAnswers && { towardsAnswers: (question) => encoder.towardsAnswers?.(question) ?? question }),
     encodeTokens: (text) => encoder.encodeTokens(text),
   }

@@ -21,7 +21,7 @@ export function createMarkedRouter(encoder: Encoder): TraceRouter {
         const quantised = quantise(vector, encoder.id)
         return {
           segment: { ...segment, ...decided, vector: quantised },
-          input: recordHeadInput(headInput(segment, vector), quantised),
+          input: recordHeadInput(headInput(segment, vector), encoder.id),
           annotation: null,
           decision: {
             ...decided,

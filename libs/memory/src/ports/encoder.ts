@@ -21,6 +21,11 @@ export interface Encoder {
    * and no second run of the model. Stored texts are looked for by it.
    */
   towardsAnswers?(question: Float32Array): Float32Array
+  /**
+   * Stored texts, as `encode` encodes them, with what a layer in the middle made of each in the same run. Where it is missing
+   * there is nothing but the vector.
+   */
+  encodePassages?(texts: readonly string[]): Promise<readonly PassageVectors[]>
   /** The last hidden state per token, with each token's place in the text; for taggers. */
   encodeTokens(text: string): Promise<TokenVectors>
 }
@@ -30,4 +35,15 @@ export interface TokenVectors {
   readonly vectors: Float32Array
   /** Per token, its half-open range of UTF-16 offsets in the text; special tokens are left out. */
   readonly offsets: readonly (readonly [number, number])[]
+}
+
+/**
+ * A text as two layers have it. The last one is trained to say what a text is about, and forgets how it is put: whether it
+ * tells, plans, asks or rules. A layer in the middle still knows (Jawahar et al. 2019; Tenney et al. 2019).
+ */
+export interface PassageVectors {
+  /** The unit vector that `encode` gives. */
+  readonly vector: Float32Array
+  /** The mean of the tokens' states in the middle, scaled to length 1; what every text has in common may be cut. */
+  readonly middle: Float32Array
 }

@@ -1,7 +1,6 @@
 import { headInputSchema, memoryLabelSchema } from '@ecphory/events'
 import { z } from 'zod'
 import { recordHeadInput, readHeadInput } from '../recorded-input.ts'
-import type { QuantisedVector } from '@ecphory/events'
 import type { LabelledInput } from './train-head.ts'
 
 /** A line of what training rounds replay: an input as the log keeps it, with its labels. */
@@ -12,10 +11,10 @@ const replayRowSchema = z.strictObject({
   weight: z.number().min(0),
 })
 
-/** @param vector the encoder's part of the dense row */
-export function writeReplayRow({ input, labels, source, weight = 1 }: LabelledInput, vector: QuantisedVector): string {
+/** @param encoder the id of what encoded it */
+export function writeReplayRow({ input, labels, source, weight = 1 }: LabelledInput, encoder: string): string {
   const row: z.input<typeof replayRowSchema> = {
-    input: recordHeadInput(input, vector),
+    input: recordHeadInput(input, encoder),
     labels: [...labels],
     source,
     weight,

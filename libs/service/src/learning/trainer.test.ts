@@ -103,6 +103,15 @@ describe('a training round', () => {
     expect(await rows('a')).toHaveLength(4)
   })
 
+  it('learns nothing from inputs of another length, which another release recorded', async () => {
+    const { log, learning } = await createTest()
+    const root = { partition: 0, offset: 1 }
+    const other = { subject: ana, labels: ['working'], denseCount: plainManifest.denseCount + 3 } as const
+    await log.append([annotatedEvent({ ...other, segmentId: 't0-0', root })])
+    await log.append([annotatedEvent({ subject: ana, segmentId: 't1-0', labels: ['episodic'], root })])
+    expect(await learning.of('a').train()).toMatchObject({ pool: 1, figures: { share: 1 } })
+  })
+
   it('counts a segment that was labelled again as new, and its newest label as the one that holds', async () => {
     const { log, learning } = await createTest()
     const segment = { subject: ana, segmentId: 't-0' }

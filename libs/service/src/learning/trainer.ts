@@ -173,7 +173,9 @@ export class Trainer {
     const round = parent.manifest.round + 1
     // Of the round alone: the same labels after the same head give the same head.
     const seed = base.manifest.seed + round
-    const options = { base, parent, pool: this.#markNew(tenant, parent, pool), seed }
+    // What was recorded of a segment for heads that knew less of it teaches this one nothing.
+    const readable = pool.filter(({ input }) => input.dense.length === base.weights.denseCount)
+    const options = { base, parent, pool: this.#markNew(tenant, parent, readable), seed }
     const result = await rounds.run({ ...options, ...(progress && { progress }) })
     const { manifest, bytes } = toHead(result, base, round, seed)
     await store.put(manifest, bytes)
@@ -201,7 +203,9 @@ export class Trainer {
     const own = ownHeadOf(this.#parts.keeper.recordOf(tenant))
     if (own === null) return { weights: base.weights, manifest: base.manifest }
     const { manifest, bytes } = await this.#parts.store.get(own)
-    return { weights: onnxToHead(bytes), manifest }
+    const weights = onnxToHead(bytes)
+    const isReadable = weights.denseCount === base.weights.denseCount
+    return isReadable ? { weights, manifest } : { weights: base.weights, manifest: base.manifest }
   }
 
   /** Says of each label whether the parent has learned from it. The shipped head has learned from none. */

@@ -17,14 +17,19 @@ export interface AnnotatedSegment {
   readonly root: LogPosition
   /** Default `r1`. */
   readonly run?: string
+  /** Values of its dense row. Default: as many as the plain head takes. */
+  readonly denseCount?: number
 }
 
 /** What the router writes of a segment that it was not sure of, or that somebody labelled. */
-export function annotatedEvent({ subject, segmentId, labels, root, run = 'r1' }: AnnotatedSegment): TopicEvent {
+export function annotatedEvent({ subject, segmentId, labels, root, ...given }: AnnotatedSegment): TopicEvent {
+  const { run = 'r1', denseCount = plainManifest.denseCount } = given
   const random = createRandom(segmentId.length + root.offset)
+  const structural = [0, 1]
+  const vector = Float32Array.from({ length: denseCount - structural.length }, random)
   const input = {
-    vector: quantise(Float32Array.of(random(), random()), plainManifest.encoder),
-    structural: [0, 1],
+    vector: quantise(vector, plainManifest.encoder),
+    structural,
     terms: [[root.offset % termCount, 1] as [number, number]],
   }
   const isLabelled = labels.length > 0

@@ -27,6 +27,12 @@ export function meter(encoder: Encoder, model?: LanguageModel): Meter {
         encoderRuns += new Set(texts).size
         return encoder.encode(texts, purpose)
       },
+      ...(encoder.encodePassages && {
+        encodePassages: (texts: readonly string[]) => {
+          encoderRuns += new Set(texts).size
+          return encoder.encodePassages!(texts)
+        },
+      }),
       encodeTokens: (text) => {
         encoderRuns += 1
         return encoder.encodeTokens(text)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { segmentToPassage } from '@ecphory/memory'
 import { openEncoder, type EncoderTiming } from '@ecphory/onnx'
-import { headInput, type OpenHead, type SegmentContent } from '@ecphory/routing'
+import { encodeForHead, headInput, type EncodedForHead, type OpenHead, type SegmentContent } from '@ecphory/routing'
 import { workspaceRoot } from '../evaluation.ts'
 
 const warmUp = 20
@@ -21,9 +21,9 @@ export async function segmentLatency(
   })
   const rows: { tokenise: number; encode: number; features: number; head: number }[] = []
   for (const segment of segments) {
-    const [vector] = await encoder.encode([segmentToPassage(segment)], 'passage')
+    const [of] = await encodeForHead(encoder, [segmentToPassage(segment)])
     const begun = performance.now()
-    const input = headInput(segment, vector as Float32Array)
+    const input = headInput(segment, (of as EncodedForHead).encoded)
     const made = performance.now()
     await head.logits([input])
     rows.push({

@@ -1,5 +1,5 @@
 import type { MemoryLabel } from '@ecphory/events'
-import { headLogits, primaryMacroF1, trainWeights, type LabelledInput } from '@ecphory/routing'
+import { headLogits, primaryMacroF1, structuralFeatureCount, trainWeights, type LabelledInput } from '@ecphory/routing'
 import { judge, type Judged } from './judge.ts'
 import { judgeHead, type Answering } from './stream.ts'
 
@@ -9,20 +9,17 @@ const lossMax = 0.005
 /**
  * A first stage without the encoder: a head on hashed terms and features of form alone settles what it is surest of, and
  * the whole head the rest. How sure it must be is chosen on the stream; what share it then settles is measured on the test.
- *
- * @param vectorLength of the encoder's part, which opens the dense row
  */
 export function lexicalStageFigures(
   training: readonly LabelledInput[],
   whole: Answering,
   stream: readonly LabelledInput[],
   tested: readonly LabelledInput[],
-  options: { readonly vectorLength: number; readonly seed: number },
+  seed: number,
 ): Record<string, number> {
-  const { vectorLength, seed } = options
   const without = ({ input, ...rest }: LabelledInput): LabelledInput => ({
     ...rest,
-    input: { ...input, dense: input.dense.slice(vectorLength) },
+    input: { ...input, dense: input.dense.slice(-structuralFeatureCount) },
   })
   const weights = trainWeights(training.map(without), seed)
   const lexical = (rows: readonly LabelledInput[]): Judged =>

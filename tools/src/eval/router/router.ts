@@ -167,8 +167,7 @@ async function lexicalFigures(
 ): Promise<Record<string, number>> {
   const { training, more } = readOwn()
   const own = await labelInputs([...training, ...more], encoder)
-  const { dimensions: vectorLength } = encoder
-  return lexicalStageFigures(own, await readShippedBase(), stream, tested, { vectorLength, seed: options.seed })
+  return lexicalStageFigures(own, await readShippedBase(), stream, tested, options.seed)
 }
 
 function judgeTrained(

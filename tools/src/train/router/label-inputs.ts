@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { segmentToPassage, type Encoder } from '@ecphory/memory'
-import { headInput, type LabelledInput } from '@ecphory/routing'
+import { encodeForHead, headInput, type EncodedForHead, type LabelledInput } from '@ecphory/routing'
 import { progress, workspaceRoot } from '../../eval/evaluation.ts'
 import { heldOut } from '../../eval/held-out.ts'
 import { readLabelled, type LabelledSegment } from './labelled.ts'
@@ -51,13 +51,13 @@ export async function labelInputs(
   const inputs: LabelledInput[] = []
   for (let from = 0; from < rows.length; from += 64) {
     const portion = rows.slice(from, from + 64)
-    const vectors = await encoder.encode(
+    const of = await encodeForHead(
+      encoder,
       portion.map(({ segment }) => segmentToPassage(segment)),
-      'passage',
     )
     portion.forEach(({ segment, labels, source }, index) => {
       inputs.push({
-        input: headInput(segment, vectors[index] as Float32Array),
+        input: headInput(segment, (of[index] as EncodedForHead).encoded),
         labels,
         source,
         weight: sourceWeights[source] ?? 1,
