@@ -38,6 +38,8 @@ export interface CommandDefinition<Options = object> {
   /** As commander reads it, e.g. `recall <question>`. */
   readonly signature: string
   readonly summary: string
+  /** What its help says besides, behind the options. */
+  readonly notes?: string
   readonly options: readonly Option[]
   readonly action: Action<Options>
 }
@@ -71,6 +73,7 @@ export function addCommand(
   const { ECPHORY_DB: db, ECPHORY_USER: user, ECPHORY_TENANT: tenant } = io.environment
   const command = program.command(definition.signature).summary(definition.summary).description(definition.summary)
   for (const option of definition.options) command.addOption(option)
+  if (definition.notes !== undefined) command.addHelpText('after', `\n${definition.notes}`)
   command
     .option(
       '--db <path>',

@@ -84,6 +84,10 @@ describe('arguments', () => {
     const diary = write('diary.txt', 'Dear diary')
     const unknown = await ecphory('import', diary)
     expect([unknown.exit, unknown.error]).toEqual([4, expect.stringMatching(/^FILE_UNREADABLE: .*no format/)])
+    const both = await ecphory('import', diary, join(folder, 'missing.json'))
+    expect([both.exit, both.error.split('\n')]).toEqual([4, [unknown.error, missing.error]])
+    expect(both.out).toMatch(/diary\.txt: not imported \(FILE_UNREADABLE\)\.\n.*missing\.json: not imported/)
+    expect(existsSync(db)).toBe(false)
   })
 })
 
@@ -120,11 +124,12 @@ describe('a memory', () => {
     expect((await ecphory('status', '--json')).json()['subjects']).toEqual(counts.json()['subjects'])
   })
 
-  it('D1 shows that a trace came again with other content', async () => {
+  it('D1 shows that a message came again with other content', async () => {
     const file = write('changed.jsonl', lines.replace('Antwerp', 'Ghent'))
     const { exit, json } = await ecphory('import', file, '--json')
     expect(exit).toBe(4)
-    expect(json()).toMatchObject([{ traces: 0, refused: [{ session: 'bakery', code: 'REFUSED' }] }])
+    const refused = [{ where: 'line 1', session: 'bakery', code: 'ID_CONTENT_MISMATCH' }]
+    expect(json()).toMatchObject([{ traces: 1, messages: 2, known: 2, refused }])
   })
 
   it('recalls what was recorded, with its source', async () => {

@@ -73,17 +73,17 @@ function makeRoom(store: string): void {
   for (const ending of ['', '-wal', '-shm', '.recorded']) rmSync(`${store}${ending}`, { force: true })
 }
 
-async function recordAll(memory: Memory, file: string, { traces, skipped }: Imported): Promise<string> {
+async function recordAll(memory: Memory, file: string, { traces, skipped, refused }: Imported): Promise<string> {
   const progress = startProgress(processIo(), `Recording ${basename(file)}`, traces.length)
   const started = performance.now()
   try {
     const done = await recordImported(memory, 'local', traces, (count) => progress.update(count, traces.length))
-    const [refusal] = done.refused
+    const [refusal] = [...refused, ...done.refused]
     if (done.traces === 0 && refusal !== undefined)
       throw new EcphoryError('REFUSED', `Nothing of ${file} was taken: ${refusal.message}`)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     const people = done.subjects === 1 ? '' : ` of ${done.subjects} users`
-    const left = skipped.length + done.refused.length
+    const left = [skipped, refused, done.skipped, done.refused].reduce((sum, { length }) => sum + length, 0)
     return (
       `Recorded ${basename(file)}: ${plural(done.messages, 'message')} in ${plural(done.traces, 'conversation')}${people}, in ${seconds} s.` +
       (left > 0 ? ` Left out: ${left} (npm run -s ecphory -- import tells why).` : '')

@@ -13,7 +13,7 @@ it('takes the last message of the user as today', () => {
     trace('ana', '2026-02-01T03:00:00Z'),
     trace('bo', '2026-09-01T00:00:00Z'),
   ]
-  const asked = ownQuestions({ imported: { traces, skipped: [] }, user: 'ana' })
+  const asked = ownQuestions({ imported: { traces, skipped: [], refused: [] }, user: 'ana' })
   expect(asked.now).toBe('2026-02-01T03:00:00Z')
   expect(asked.questions).toHaveLength(5)
 })

@@ -19,6 +19,11 @@ export interface ImportedTrace {
   readonly session?: string
   readonly key: string
   readonly messages: readonly ImportedMessage[]
+  /**
+   * Where each message stands in the file. Given for files that grow, whose messages all have a `sourceId`: what is on
+   * the log of them already is not recorded again.
+   */
+  readonly places?: readonly string[]
 }
 
 /** What an importer left out: where it stands in the file, and why. */
@@ -27,8 +32,18 @@ export interface Skipped {
   readonly reason: string
 }
 
+/** What was to be recorded and could not be: the import fails in part. */
+export interface Refused {
+  readonly where: string | null
+  readonly user: string
+  readonly session: string | null
+  readonly code: string
+  readonly message: string
+}
+
 /** A whole file, read and recorded nowhere yet. */
 export interface Imported {
   readonly traces: readonly ImportedTrace[]
   readonly skipped: readonly Skipped[]
+  readonly refused: readonly Refused[]
 }

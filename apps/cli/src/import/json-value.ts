@@ -21,11 +21,16 @@ export function arrayField(object: JsonObject, key: string): readonly unknown[] 
   return Array.isArray(value) ? value : []
 }
 
-/** Like `JSON.parse`, but undefined where the text is not JSON. */
+/** Like `JSON.parse`, but undefined where the text is not JSON; a byte order mark before it is no fault. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(withoutByteOrderMark(text))
   } catch {
     return undefined
   }
+}
+
+/** Some editors put the mark before what they save. */
+export function withoutByteOrderMark(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text
 }

@@ -19,7 +19,7 @@ export function parseLocomo(json: unknown): Imported {
     }
     readConversation(user, conversation, traces, skipped)
   })
-  return { traces, skipped }
+  return { traces, skipped, refused: [] }
 }
 
 function readConversation(user: string, conversation: JsonObject, traces: ImportedTrace[], skipped: Skipped[]): void {

@@ -23,7 +23,7 @@ export function parsePalSet(json: unknown): Imported {
     if (asked > 0)
       skipped.push({ where: `user ${user} query`, reason: `its ${asked} samples are asked, never recorded` })
   }
-  return { traces, skipped }
+  return { traces, skipped, refused: [] }
 }
 
 function readSample(user: string, sample: JsonObject, skipped: Skipped[]): ImportedTrace | undefined {

@@ -17,8 +17,12 @@ describe('formats', () => {
     ['openai', JSON.stringify({ model: 'x', messages })],
     ['jsonl', line('One line.')],
     ['jsonl', `\uFEFF${line('With a mark.')}\n${line('Two.')}\n`],
+    ['jsonl', JSON.stringify(messages[0], null, 2)],
+    ['jsonl', messages.map((message) => JSON.stringify(message, null, 2)).join('\n')],
     ['jsonl', `broken {\n${line('Two.')}`],
     ['events', '{"specversion":"1.0","id":"x"}\n{"specversion":"1.0","id":"y"}'],
+    ['events', '[{"specversion":"1.0","id":"x"}]'],
+    ['openai', '[]'],
     [undefined, '{"name": "package"}'],
     [undefined, 'Dear diary'],
     [undefined, ''],
@@ -68,10 +72,21 @@ describe('OpenAI', () => {
     expect(traces[0]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant'])
   })
 
-  it('D5 derives the key from the words where the file has no ids', () => {
-    const key = (list: unknown) => readImport(JSON.stringify(list), 'openai', owner).traces[0]?.key
-    expect(key(messages)).toBe(key(messages))
-    expect(key(messages)).not.toBe(key([...messages, { role: 'user', content: 'And on Mondays.' }]))
+  it('D5 derives ids from the words where the file has none, and the key from the first', () => {
+    const read = (list: unknown) => {
+      const [trace] = readImport(JSON.stringify(list), 'openai', owner).traces
+      return [trace?.key, ...(trace?.messages ?? []).map(({ sourceId }) => sourceId)]
+    }
+    const grown = read([...messages, { role: 'user', content: 'And on Mondays.' }])
+    expect(grown.slice(0, 3)).toEqual(read(messages))
+    expect(new Set(grown).size).toBe(4)
+    expect(read([...messages].reverse())).not.toContain(grown[1])
+  })
+
+  it('names what is said twice at one time twice', () => {
+    const twice = [1, 2].map(() => ({ role: 'log', content: 'The door opened.', at: '2026-03-01T10:00' }))
+    const [trace] = readImport(JSON.stringify(twice), 'openai', owner).traces
+    expect(new Set(trace?.messages.map(({ sourceId }) => sourceId)).size).toBe(2)
   })
 
   it('reads many conversations of one file', () => {

@@ -56,7 +56,15 @@ describe('messages of a list', () => {
     expect(at(1_767_225_600)).toBe('2026-01-01T00:00:00.000Z')
     expect(at(1_767_225_600_000)).toBe('2026-01-01T00:00:00.000Z')
     expect(at('2026-01-01T01:00:00+01:00')).toBe('2026-01-01T01:00:00+01:00')
-    expect(at(Number.NaN)).toBeUndefined()
-    expect(at(1e300)).toBeUndefined()
+    expect(at(' ')).toBeUndefined()
+    expect(at(null)).toBeUndefined()
   })
+
+  it.each([1e300, Number.NaN, true, ['2026-01-01']])(
+    'B7 refuses the time %s instead of leaving it out',
+    (timestamp) => {
+      const read = () => readMessage({ role: 'user', content: 'Hi.', timestamp })
+      expect(read).toThrow(expect.objectContaining({ code: 'INVALID_TIME' }))
+    },
+  )
 })

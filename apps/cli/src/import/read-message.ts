@@ -1,5 +1,6 @@
 import type { Attachment, Role } from '@ecphory/events'
 import { roleSchema } from '@ecphory/events'
+import { EcphoryError } from '@ecphory/memory'
 import { field, isObject, textField, type JsonObject } from './json-value.ts'
 import type { ImportedMessage } from './imported-trace.ts'
 
@@ -32,7 +33,7 @@ export interface ReadMessage {
  * | role `developer` | role `system` |
  * | anything else | skipped, with its name |
  *
- * Image data itself is never stored.
+ * Image data itself is never stored. Throws `INVALID_TIME` for a time that is neither a text nor a number of a date.
  */
 export function readMessage(raw: unknown): ReadMessage {
   if (!isObject(raw)) return { skipped: ['it is not an object'] }
@@ -73,12 +74,13 @@ function readProperties(raw: JsonObject): Partial<ImportedMessage> {
   }
 }
 
-/** Text is ISO 8601 and judged where it is recorded; a number is epoch seconds or, above 10^11, milliseconds. */
+/** Text is ISO 8601 and judged by the core; a number is epoch seconds or, above 10^11, milliseconds. */
 function readTime(value: unknown): string | undefined {
-  if (typeof value === 'string' && value.trim() !== '') return value.trim()
-  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
-  const instant = new Date(Math.abs(value) > 1e11 ? value : value * 1000)
-  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString()
+  if (value == null) return undefined
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value.trim()
+  const instant = typeof value === 'number' ? new Date(Math.abs(value) > 1e11 ? value : value * 1000) : undefined
+  if (instant !== undefined && !Number.isNaN(instant.getTime())) return instant.toISOString()
+  throw new EcphoryError('INVALID_TIME', `A timestamp is ${describe(value)}, and no date.`)
 }
 
 function readContent(content: unknown, skipped: string[]): { text: string; attachments: Attachment[] } {

@@ -1,40 +1,38 @@
 import { EcphoryError } from '@ecphory/memory'
 import type { Memory } from '../open.ts'
-import type { ImportedTrace } from './imported-trace.ts'
-
-/** A trace that was not taken, and why. */
-export interface RefusedTrace {
-  readonly user: string
-  readonly session: string | null
-  readonly code: string
-  readonly message: string
-}
+import { leaveRecorded } from './leave-recorded.ts'
+import type { ImportedTrace, Refused, Skipped } from './imported-trace.ts'
 
 export interface Recorded {
   readonly subjects: number
   /** Traces and messages that are searchable now, whether this import or an earlier one recorded them. */
   readonly traces: number
   readonly messages: number
-  readonly refused: readonly RefusedTrace[]
+  /** Messages among them that were found recorded; those of LoCoMo and PAL-Set are not looked up. */
+  readonly known: number
+  readonly skipped: readonly Skipped[]
+  readonly refused: readonly Refused[]
 }
 
-/** Records traces in their order and waits until each is searchable. One refused trace does not stop the others. */
+/** Records what is new, in its order, and waits until each trace is searchable. One refused trace does not stop the others. */
 export async function recordImported(
   memory: Memory,
   tenant: string,
-  traces: readonly ImportedTrace[],
-  onProgress: (done: number) => void,
+  imported: readonly ImportedTrace[],
+  onProgress: (done: number, total: number) => void,
 ): Promise<Recorded> {
-  const refused: RefusedTrace[] = []
+  const { traces, known, skipped, refused: changed } = await leaveRecorded(memory, tenant, imported)
+  const refused = [...changed]
   const pending: (() => Promise<number>)[] = []
-  for (const { scope, session, key, messages } of traces) {
+  for (const { scope, session, key, messages, places } of traces) {
     const subject = memory.of({ ...scope, tenant, ...(session === undefined ? {} : { session }) })
     const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
       try {
         return await work()
       } catch (error) {
         if (!(error instanceof EcphoryError) || isFailure(error)) throw error
-        refused.push({ user: scope.user, session: session ?? null, code: error.code, message: error.message })
+        const where = places?.[0] ?? null
+        refused.push({ where, user: scope.user, session: session ?? null, code: error.code, message: error.message })
         return undefined
       }
     }
@@ -45,18 +43,21 @@ export async function recordImported(
   const counts: number[] = []
   for (const settle of pending) {
     counts.push(await settle())
-    onProgress(counts.length)
+    onProgress(counts.length, pending.length)
   }
+  if (known.messages > 0) await memory.settled()
   const taken = counts.filter((count) => count > 0)
   return {
-    subjects: new Set(traces.map(({ scope }) => scope.user)).size,
-    traces: taken.length,
-    messages: taken.reduce((sum, count) => sum + count, 0),
+    subjects: new Set(imported.map(({ scope }) => scope.user)).size,
+    traces: taken.length + known.traceIds.size,
+    messages: taken.reduce((sum, count) => sum + count, known.messages),
+    known: known.messages,
+    skipped,
     refused,
   }
 }
 
 /** A store that cannot go on ends the import; a trace that is not acceptable does not. */
-function isFailure({ code }: EcphoryError): boolean {
+export function isFailure({ code }: EcphoryError): boolean {
   return code.startsWith('STORE_') || code === 'CLOSED' || code === 'TIMED_OUT'
 }
