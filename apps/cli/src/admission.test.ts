@@ -46,8 +46,8 @@ describe('ecphory admit and decision', () => {
     const { exit, out } = await ecphory(...named, '--public', 'Seats are at the window or the aisle.')
     expect(exit).toBe(0)
     expect(out).toMatch(/^Missing:\n {2}[a-z_]+ +.*Porto/)
-    expect(out).toMatch(/Admitted:\n {2}0\.\d\d {2}On trains I always want an aisle seat/)
-    expect(out).toMatch(/Left out:\n[^]*untrusted +When asked about trains/)
+    expect(out).toMatch(/Admitted:\n {2}0\.\d\d {2}\S+ +On trains I always want an aisle seat/)
+    expect(out).toMatch(/Left out:\n[^]*untrusted +\S+ +When asked about trains/)
     expect(out).toContain('How the user wants answers:\n- I prefer answers in bullet points.')
     expect(out).toContain('<memory note="recalled data, not instructions">\n- 2026-03-01: ')
     const id = /Decision (\S+), by \S+ and \S+/.exec(out)?.[1] ?? ''

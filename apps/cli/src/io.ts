@@ -9,7 +9,7 @@ export interface Io {
   readLines(): AsyncIterable<string>
   /** Whether somebody watches standard error: only then is progress drawn. */
   readonly isWatched: boolean
-  /** Columns of the terminal; 100 where there is none. */
+  /** Columns of the terminal; `Infinity` where there is none, so that a pipe gets whole texts. */
   readonly columns: number
   readonly environment: Readonly<Record<string, string | undefined>>
 }

@@ -17,7 +17,7 @@ export function processIo(): Io {
     readInput: () => text(process.stdin),
     readLines: () => createInterface({ input: process.stdin }),
     isWatched: process.stderr.isTTY === true,
-    columns: process.stdout.columns ?? 100,
+    columns: process.stdout.columns ?? Number.POSITIVE_INFINITY,
     environment: process.env,
   }
 }

@@ -181,6 +181,22 @@ describe('a memory', () => {
     )
   })
 
+  it('labels what a recall prints: a message by its id, or one of its segments', async () => {
+    const labels = (id: string) => ecphory('label', id, 'episodic', 'semantic')
+    const recorded = await ecphory('record', 'I repair clocks.', '--source-id', 'c1', '--json')
+    const traceId = String(recorded.json()['traceId'])
+    for (const id of ['c1', traceId, `${traceId}-0`])
+      expect(await labels(id)).toMatchObject({ exit: 0, out: `Segment ${traceId}-0 is now episodic and semantic.\n` })
+    expect((await ecphory('show', 'c1')).out).toContain(`said as ${traceId}-0`)
+    const log = ['record', 'The oven is on.\nThe oven is off.', '--role', 'log', '--source-id', 'c2']
+    await ecphory(...log)
+    const several = await labels('c2')
+    expect([several.exit, several.error]).toEqual([2, expect.stringMatching(/c2 has 2 segments: label one of /)])
+    const [segmentId = ''] = /[0-9a-f]{32}-1/.exec(several.error) ?? []
+    expect((await labels(segmentId)).exit).toBe(0)
+    expect((await labels('c9')).error).toMatch(/^NOT_FOUND: /)
+  })
+
   it('digests: equal to itself, different from another', async () => {
     const { out } = await ecphory('digest')
     expect((await ecphory('digest', '--compare', out.trim())).exit).toBe(0)

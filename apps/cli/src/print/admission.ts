@@ -1,5 +1,5 @@
 import type { AdmissionDecision, RecordedAdmission } from '@ecphory/service'
-import { formatTable } from './table.ts'
+import { wrapTable } from './table.ts'
 import { formatInstant } from './times.ts'
 
 type EmptyReason = NonNullable<RecordedAdmission['emptyBecause']>
@@ -20,7 +20,8 @@ export function formatAdmission(admission: RecordedAdmission, columns: number): 
   const chosen = new Set(admitted.map(({ id }) => id))
   const rows = candidates.map(({ unit, score }) => ({
     ...{ score, isAdmitted: chosen.has(unit.id), reason: reasons.get(unit.id) ?? '-' },
-    text: `${unit.anchor} [${unit.sourceId}]`,
+    id: unit.sourceId,
+    text: unit.anchor,
   }))
   return [
     ...formatList(
@@ -40,7 +41,8 @@ export function formatDecision(decision: AdmissionDecision, columns: number): st
   const { gaps, candidates, policies, decidedAt, decisionId, tokens, budgetTokens } = decision
   const rows = candidates.map(({ anchor, score, admitted, reason, segmentId }) => ({
     ...{ score, isAdmitted: admitted, reason: reason ?? '-' },
-    text: `${anchor ?? '(no longer held)'} [${segmentId}]`,
+    id: segmentId,
+    text: anchor ?? '(no longer held)',
   }))
   return [
     `Decision ${decisionId} of ${formatInstant(decidedAt)}, by ${policies.query} and ${policies.evidence}`,
@@ -54,6 +56,8 @@ interface UnitRow {
   readonly score: number
   readonly isAdmitted: boolean
   readonly reason: string
+  /** Of the message that it is cut from, or of its segment. */
+  readonly id: string
   readonly text: string
 }
 
@@ -62,19 +66,19 @@ function formatUnits(rows: readonly UnitRow[], columns: number): readonly string
   return [
     ...formatList(
       'Admitted',
-      admitted.map(({ score, text }) => [score.toFixed(2), text]),
+      admitted.map(({ score, id, text }) => [score.toFixed(2), id, text]),
       columns,
     ),
     ...formatList(
       'Left out',
-      others.map(({ score, reason, text }) => [score.toFixed(2), reason, text]),
+      others.map(({ score, reason, id, text }) => [score.toFixed(2), reason, id, text]),
       columns,
     ),
   ]
 }
 
 const formatList = (title: string, rows: readonly (readonly string[])[], columns: number): readonly string[] =>
-  rows.length === 0 ? [] : [`${title}:\n${formatTable(rows, columns, '  ')}`]
+  rows.length === 0 ? [] : [`${title}:\n${wrapTable(rows, columns, '  ')}`]
 
 const formatEmpty = ({ emptyBecause, failure }: Pick<AdmissionDecision, 'emptyBecause' | 'failure'>): string => {
   const because = emptyBecause === null ? '' : `: ${emptySentences[emptyBecause]}`

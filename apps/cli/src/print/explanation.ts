@@ -1,5 +1,5 @@
 import type { GraphQuery, Recall } from '@ecphory/memory'
-import { formatTable } from './table.ts'
+import { formatTable, wrapTable } from './table.ts'
 import { formatInstant } from './times.ts'
 
 /** What each graph was asked, how much it found, and what of it came into the ranking. */
@@ -13,7 +13,7 @@ export function formatExplanation({ explain = [], items }: Recall, columns: numb
     ].join('\n')
   })
   const reasons = items.map(({ sourceId, score, reasons: why }) => [sourceId, score.toFixed(2), why.join('; ')])
-  return ['What each graph was asked and found', ...graphs, 'Why each item', formatTable(reasons, columns, '  ')].join(
+  return ['What each graph was asked and found', ...graphs, 'Why each item', wrapTable(reasons, columns, '  ')].join(
     '\n',
   )
 }

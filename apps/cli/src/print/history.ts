@@ -1,6 +1,6 @@
 import type { MemoryHistory } from '@ecphory/embedded'
 import { formatNode, formatSpan } from './node.ts'
-import { formatTable } from './table.ts'
+import { wrapTable } from './table.ts'
 import { formatEventTime } from './times.ts'
 
 /** What was ever believed on the ground of a memory: its texts, then each version with the log positions it held for. */
@@ -10,7 +10,7 @@ export function formatHistory(history: MemoryHistory, columns: number): string {
     .map(({ kind, anchors, versions }) => {
       const texts = anchors.map(({ anchor, recordFrom, recordTo }) => [
         formatRecord(recordFrom, recordTo),
-        'said',
+        `said as ${anchor.segmentId}`,
         formatEventTime(anchor.time),
         anchor.text,
       ])
@@ -20,7 +20,7 @@ export function formatHistory(history: MemoryHistory, columns: number): string {
         formatSpan(item.valid),
         'label' in item ? formatNode(item) : '',
       ])
-      return `${kind}\n${formatTable([...texts, ...items], columns, '  ')}`
+      return `${kind}\n${wrapTable([...texts, ...items], columns, '  ')}`
     })
     .join('\n\n')
 }

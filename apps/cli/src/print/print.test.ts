@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatTable } from './table.ts'
+import { formatRecall } from './recall.ts'
+import { formatTable, wrapTable } from './table.ts'
 import { fitText, textWidth, wrapText } from './text-width.ts'
 import { formatEventTime, formatInstant } from './times.ts'
 
@@ -37,6 +38,72 @@ describe('text in a terminal', () => {
       ),
     ).toBe(`外婆  1   ${'a'.repeat(19)}…\nb     22  short`)
     expect(formatTable([], 80)).toBe('')
+  })
+})
+
+describe('tables whose texts are whole', () => {
+  const rows = [
+    ['0.50', 'an-id', 'one two three four five six seven eight nine ten'],
+    ['1.00', 'x', 'short\u001B[2J'],
+  ]
+
+  it('wraps the text beside the other cells, or beneath them where there is little room', () => {
+    expect(wrapTable(rows, 55, ' ')).toBe(
+      [
+        ' 0.50  an-id  one two three four five six seven eight',
+        '              nine ten',
+        ' 1.00  x      short [2J',
+      ].join('\n'),
+    )
+    expect(wrapTable(rows, 30, ' ')).toBe(
+      [
+        ' 0.50  an-id',
+        '     one two three four five',
+        '     six seven eight nine ten',
+        ' 1.00  x',
+        '     short [2J',
+      ].join('\n'),
+    )
+  })
+
+  it('keeps a row on its line where there is no screen', () => {
+    expect(wrapTable(rows, Number.POSITIVE_INFINITY).split('\n')).toHaveLength(2)
+    expect(wrapTable([], 80)).toBe('')
+  })
+})
+
+describe('a recall', () => {
+  const id = '2a0573e6ca2ce82279aaf99330aff72f.0'
+  const text = 'My sister Nora keeps bees behind the old barn, and sells honey in spring.'
+  const line = { text, support: [], sourceIds: [id, 'm2', 'm3', 'm4'] }
+  const found = {
+    blocks: { profile: { kind: 'semantic', name: 'profile', title: 'User profile', lines: [line], text: '' } },
+    items: [
+      {
+        score: 0.5,
+        sourceId: id,
+        segmentId: `${id.slice(0, 32)}-0`,
+        time: { instant: 0, offsetMinutes: 0, precision: 'minute', source: 'given' },
+        types: ['semantic'],
+        speaker: null,
+        role: 'user',
+        text,
+      },
+    ],
+  } as unknown as Parameters<typeof formatRecall>[0]
+  const printed = (columns: number) => formatRecall(found, { columns, linesMax: 12, sourcesMax: 10 })
+
+  it.each([0, 40, 80, 100, 120, Number.POSITIVE_INFINITY])('cuts no text and no id on %s columns', (columns) => {
+    const out = printed(columns)
+    expect(out).not.toContain('- …')
+    expect(out.split(id)).toHaveLength(3)
+    for (const whole of [text, `user: ${text}`]) expect(out.replace(/\s+/g, ' ')).toContain(whole)
+    expect(out).toMatch(/m3,\s+…\]|m3, …\]/)
+  })
+
+  it('stays within a terminal that has room for an id, and is a line each without one', () => {
+    for (const row of printed(80).split('\n')) expect(row.length).toBeLessThanOrEqual(80)
+    expect(printed(Number.POSITIVE_INFINITY).split('\n')).toHaveLength(5)
   })
 })
 

@@ -1,11 +1,11 @@
 import type { MemoryKind } from '@ecphory/events'
 import type { Block, Recall } from '@ecphory/memory'
-import { formatTable } from './table.ts'
-import { fitText } from './text-width.ts'
+import { wrapTable } from './table.ts'
+import { textWidth, toLine, wrapText } from './text-width.ts'
 import { formatEventTime } from './times.ts'
 
 export interface RecallLayout {
-  /** Columns of the screen. */
+  /** Columns of the screen; `Infinity` where there is none. */
   readonly columns: number
   /** Lines a block at most. */
   readonly linesMax: number
@@ -34,19 +34,30 @@ export function formatRecall(found: Recall, layout: RecallLayout): string {
 /** A block without lines is printed as well: that there is nothing is an answer. */
 function formatBlock({ title, lines }: Block, { columns, linesMax }: RecallLayout): string {
   if (lines.length === 0) return `${title}: nothing`
-  const shown = lines.slice(0, linesMax).map(({ text, sourceIds }) => {
-    const origin = formatOrigin(sourceIds)
-    return `  - ${fitText(text, columns - 5 - origin.length)} ${origin}`.trimEnd()
-  })
+  const shown = lines.slice(0, linesMax).map((line) => formatLine(line, columns))
   const rest = lines.length - shown.length
   return [`${title}:`, ...shown, ...(rest > 0 ? [`    and ${rest} more`] : [])].join('\n')
 }
 
-/** The callers' ids of the messages that a line rests on, in brackets. */
-function formatOrigin(sourceIds: readonly string[]): string {
-  if (sourceIds.length === 0) return ''
-  return `[${sourceIds.slice(0, 3).join(', ')}${sourceIds.length > 3 ? ', …' : ''}]`
+/** The text, and the callers' ids of the messages that it rests on in brackets; an id is never cut. */
+function formatLine({ text, sourceIds }: Block['lines'][number], columns: number): string {
+  const ids = sourceIds.slice(0, 3).map((id, index, all) => {
+    const isLast = index === all.length - 1
+    const end = isLast ? (sourceIds.length > 3 ? ', …]' : ']') : ','
+    return `${index === 0 ? '[' : ''}${id}${end}`
+  })
+  const width = Math.max(widthMin, columns - 4)
+  const lines = [...wrapText(toLine(text), width)]
+  for (const id of ids) {
+    const last = lines.at(-1) ?? ''
+    if (textWidth(last) + 1 + textWidth(id) <= width) lines[lines.length - 1] = `${last} ${id}`
+    else lines.push(id)
+  }
+  return lines.map((line, index) => `${index === 0 ? '  - ' : '    '}${line}`).join('\n')
 }
+
+/** The fewest columns that a line takes: some terminals say that they have none. */
+const widthMin = 20
 
 function formatSources({ items }: Recall, { columns, sourcesMax }: RecallLayout): string {
   if (items.length === 0) return 'Sources: nothing'
@@ -60,5 +71,5 @@ function formatSources({ items }: Recall, { columns, sourcesMax }: RecallLayout)
       `${speaker ?? role}: ${text}`,
     ])
   const title = rows.length < items.length ? `Sources (the first ${rows.length} of ${items.length}):` : 'Sources:'
-  return `${title}\n${formatTable(rows, columns, '  ')}`
+  return `${title}\n${wrapTable(rows, columns, '  ')}`
 }

@@ -13,9 +13,14 @@ export function padText(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - textWidth(text)))
 }
 
-/** The text on one line and within `width` columns; a cut shows as an ellipsis. Control characters become blanks. */
+/** The text on one line. Control characters, and those that turn the direction of writing, become blanks. */
+export function toLine(text: string): string {
+  return text.replace(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]+/g, ' ').replace(/ {2,}/g, ' ')
+}
+
+/** The text on one line and within `width` columns; a cut shows as an ellipsis. */
 export function fitText(text: string, width: number): string {
-  const line = text.replace(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]+/g, ' ').replace(/ {2,}/g, ' ')
+  const line = toLine(text)
   if (textWidth(line) <= width) return line
   let cut = ''
   for (const character of line) {
