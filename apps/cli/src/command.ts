@@ -13,6 +13,7 @@ export interface SharedOptions {
   /** Whether the user was named on the command line; a file's own users give way to it. */
   readonly isUserGiven: boolean
   readonly tenant: string
+  readonly isTenantGiven: boolean
   /** Absent unless the environment names one. */
   readonly languageModel?: OpenAiModel
   /** What names the stores of services; a file that is named on the command line goes before them. */
@@ -95,6 +96,7 @@ export function addCommand(
         ...given,
         user: given['user'] ?? user ?? 'me',
         isUserGiven: given['user'] !== undefined,
+        isTenantGiven: command.getOptionValueSource('tenant') === 'cli',
         environment: io.environment,
         isFileGiven: command.getOptionValueSource('db') === 'cli',
         ...(languageModel && { languageModel }),
@@ -114,6 +116,12 @@ export function parseCount(min: number): (text: string) => number {
       throw new InvalidArgumentError(`It must be a whole number of at least ${min}.`)
     return value
   }
+}
+
+/** A name or an id. Blank ones are a script's empty variables: one key for all that it records. */
+export function parseName(text: string): string {
+  if (text.trim() !== '') return text
+  throw new InvalidArgumentError('It must not be blank.')
 }
 
 /** Numbers from 0 to 1 with commas, e.g. `0.05,0.1`. */

@@ -14,6 +14,11 @@ it('prints an error as one line without a stack', () => {
   expect(errorToLine(new TypeError('x is not a function'))).toBe('UNEXPECTED: x is not a function')
 })
 
+it('says what to do about a store that is in use', () => {
+  const line = errorToLine(new EcphoryError('STORE_LOCKED', 'm.db is open in another process.'))
+  expect(line).toMatch(/^STORE_LOCKED: m\.db is open in another process\. Wait for .*npm run serve/)
+})
+
 it('documents every exit code', () => {
   expect(exitCodeMeanings.map(([code]) => code).sort()).toEqual(Object.values(exitCodes).sort())
 })

@@ -34,9 +34,15 @@ export function errorToExitCode(error: unknown): ExitCode {
   return codesOfBadInput.has(error.code) ? exitCodes.usage : exitCodes.error
 }
 
-/** One line for standard error, `CODE: sentence`; never a stack. */
+/** What a person at a terminal can do about an error, where its sentence does not say so. */
+const hints: Readonly<Partial<Record<ErrorCode, string>>> = {
+  STORE_LOCKED:
+    'Wait for the other command, or stop the server that holds the file ("npm run serve" does while it runs), or ask that server.',
+}
+
+/** One line for standard error, `CODE: sentence`, and what to do about it; never a stack. */
 export function errorToLine(error: unknown): string {
-  if (error instanceof EcphoryError) return `${error.code}: ${oneLine(error.message)}`
+  if (error instanceof EcphoryError) return oneLine(`${error.code}: ${error.message} ${hints[error.code] ?? ''}`)
   return `UNEXPECTED: ${oneLine(error instanceof Error ? error.message : String(error))}`
 }
 

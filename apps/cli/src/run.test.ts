@@ -62,6 +62,11 @@ describe('arguments', () => {
     [['erase'], 'Name one id, or say --all'],
     [['erase', 'x', '--all'], 'Name one id, or say --all'],
     [['label', 'x-0', 'funny'], '"funny" is no label'],
+    [['record', 'Hi.', '--key', ''], 'must not be blank'],
+    [['record', 'Hi.', '--session', ' '], 'must not be blank'],
+    [['record', 'Hi.', '--colour', 'red'], "unknown option '--colour'"],
+    [['recall', 'Who?', '--budget', '5'], 'whole number of at least'],
+    [['dead-letters', 'foo'], 'The actions are list, show and retry'],
   ])('H1 refuses %j with one line and exit code 2', async (args, message) => {
     const { exit, out, error } = await ecphory(...args)
     expect(exit).toBe(2)
@@ -195,6 +200,39 @@ describe('a memory', () => {
     const [segmentId = ''] = /[0-9a-f]{32}-1/.exec(several.error) ?? []
     expect((await labels(segmentId)).exit).toBe(0)
     expect((await labels('c9')).error).toMatch(/^NOT_FOUND: /)
+  })
+
+  it('records what an agent was told under the agent', async () => {
+    const recorded = await ecphory('record', 'I whittle spoons.', '--agent', 'helper', '--source-id', 'w1', '--json')
+    expect(recorded.exit).toBe(0)
+    const events = (await ecphory('export')).out.split('\n').filter((line) => line.includes('I whittle spoons.'))
+    expect(events.map((line) => (JSON.parse(line) as { data: { scope: object } }).data.scope)).toEqual([
+      { tenant: 'local', user: 'me', agent: 'helper' },
+    ])
+  })
+
+  it('counts the memory of one user where one is named', async () => {
+    const all = await ecphory('status', '--json')
+    const users = (found: { json(): Record<string, unknown> }) =>
+      (found.json()['subjects'] as { user: string }[]).map(({ user }) => user)
+    expect(users(all)).toContain('me')
+    expect(users(await ecphory('status', '--user', 'me', '--json'))).toEqual(['me'])
+    expect(users(await ecphory('status', '--user', 'zed', '--json'))).toEqual([])
+    expect((await ecphory('status', '--user', 'zed')).out).toContain('zed (tenant local)\n  nothing is remembered')
+    expect(users(await ecphory('status', '--tenant', 'other', '--json'))).toEqual([])
+  })
+
+  it('answers of no position that the log has not come to', async () => {
+    const { json } = await ecphory('record', 'The last word.', '--key', 'last', '--json')
+    const { offset } = json()['position'] as { offset: number }
+    expect((await ecphory('recall', 'Who?', '--as-of', `position:${offset}`)).exit).toBe(0)
+    for (const args of [
+      ['recall', 'Who?', '--as-of', `position:${offset + 1}`],
+      ['show', '--position', String(offset + 1)],
+    ]) {
+      const { exit, error } = await ecphory(...args)
+      expect([exit, error]).toEqual([2, `INVALID_ARGUMENT: The log's last position is ${offset}.`])
+    }
   })
 
   it('digests: equal to itself, different from another', async () => {

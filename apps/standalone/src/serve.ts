@@ -1,12 +1,22 @@
 import { createLogger, loadConfig, runService } from '@ecphory/nest'
+import { answerArguments, servedByDefault } from './arguments.ts'
 import { standaloneConfig } from './standalone-config.ts'
 import { standaloneService } from './standalone-service.ts'
 import { welcome } from './welcome.ts'
 
+const answer = answerArguments(process.argv.slice(2))
+if (answer === undefined) await serve()
+else {
+  process.exitCode = answer.exit
+  if (answer.exit === 0) console.log(answer.text)
+  else console.error(answer.text)
+}
+
 /** For a person at a terminal: development, one tenant without a token, and nothing on the screen but what he needs. */
-const environment = { ECPHORY_ENVIRONMENT: 'development', ECPHORY_DEV_TENANT: 'local', ...process.env }
-const config = loadConfig(standaloneConfig, environment, process.env['ECPHORY_CONFIG'])
-const level = process.env['ECPHORY_LOG_LEVEL'] ?? 'warn'
-const logger = createLogger({ service: 'standalone', level })
-const service = await runService({ ...standaloneService(config, environment), logger })
-console.log(welcome(service.url, config))
+async function serve(): Promise<void> {
+  const environment = { ...servedByDefault, ...process.env }
+  const config = loadConfig(standaloneConfig, environment, process.env['ECPHORY_CONFIG'])
+  const logger = createLogger({ service: 'standalone', level: config.log.level })
+  const service = await runService({ ...standaloneService(config, environment), logger })
+  console.log(welcome(service.url, config))
+}

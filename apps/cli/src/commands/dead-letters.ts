@@ -20,8 +20,10 @@ export const deadLetters = defineCommand<Options>({
     new Option('--all', 'list those too that were run again since'),
     extractorOption(),
   ],
-  action: async ([action = 'list', id], options, io) =>
-    await withExistingMemory(options, async (memory) => {
+  action: async ([action = 'list', id], options, io) => {
+    if (!['list', 'show', 'retry'].includes(action))
+      throw new EcphoryError('INVALID_ARGUMENT', 'The actions are list, show and retry.')
+    return await withExistingMemory(options, async (memory) => {
       if (action === 'list') {
         const { stage, code, all = false } = options
         const filter = { ...(stage !== undefined && { stage }), ...(code !== undefined && { code }) }
@@ -34,10 +36,10 @@ export const deadLetters = defineCommand<Options>({
         const letter = await memory.deadLetter(id)
         return { json: letter, text: formatTable(Object.entries(letter).map(toRow), io.columns) }
       }
-      if (action !== 'retry') throw new EcphoryError('INVALID_ARGUMENT', 'The actions are list, show and retry.')
       const letter = await memory.retry(id)
       return { json: letter, text: `${id} was run again in ${letter.stage}.` }
-    }),
+    })
+  },
 })
 
 const toRow = ([name, value]: readonly [string, unknown]): readonly string[] => [

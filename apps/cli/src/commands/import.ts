@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { EcphoryError } from '@ecphory/memory'
 import { Option } from 'commander'
-import { defineCommand, type Answer } from '../command.ts'
+import { defineCommand, parseName, type Answer } from '../command.ts'
 import { errorToLine, exitCodes } from '../exit-codes.ts'
 import { importFiles, isFailed, readFiles, type FailedFile, type ImportedFile } from '../import/import-files.ts'
 import { importFormats, type ImportFormat } from '../import/read-import.ts'
@@ -27,7 +27,7 @@ export const importCommand = defineCommand<Options>({
   ].join('\n'),
   options: [
     new Option('--format <name>', 'what the files are; detected where not given').choices(importFormats),
-    new Option('--session <id>', 'session of messages whose file names none'),
+    new Option('--session <id>', 'session of messages whose file names none').argParser(parseName),
   ],
   action: async (files, options, io) => {
     const read = await readFiles(files, options)

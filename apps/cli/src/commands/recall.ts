@@ -1,4 +1,6 @@
+import { fenceTokens } from '@ecphory/memory'
 import { Option } from 'commander'
+import { checkPosition } from '../check-position.ts'
 import { defineCommand, parseAsOf, parseCount, parseTime, type AsOfOption } from '../command.ts'
 import { withExistingMemory } from '../open.ts'
 import { formatExplanation } from '../print/explanation.ts'
@@ -26,7 +28,10 @@ export const recall = defineCommand<Options>({
       'what "today" is measured by, ISO 8601; default: the instant of --as-of, else the clock',
     ).argParser(parseTime),
     new Option('--time-zone <name>', 'zone of times without offset'),
-    new Option('--budget <tokens>', 'tokens of the four blocks at most').argParser(parseCount(1)).default(2000),
+    // The fence around the blocks has to fit, and something in it.
+    new Option('--budget <tokens>', 'tokens of the four blocks at most')
+      .argParser(parseCount(fenceTokens + 1))
+      .default(2000),
     new Option('--agent <id>', 'only what this agent heard'),
     new Option('--session <id>', 'only what was said in this session'),
     new Option('--explain', 'print what each graph was asked, found and gave'),
@@ -34,6 +39,7 @@ export const recall = defineCommand<Options>({
   action: async (words, options, io) =>
     await withExistingMemory(options, async (memory, subject) => {
       await memory.settled()
+      await checkPosition(memory, subject.subject, options.asOf?.position)
       const { k, asOf, now, timeZone, budget: budgetTokens, agent, session, explain = false } = options
       const found = await subject.recall(words.join(' '), {
         k,

@@ -6,11 +6,15 @@ import { formatTable } from '../print/table.ts'
 
 export const status = defineCommand({
   signature: 'status',
-  summary: 'count what is remembered, and tell how far the graphs have come',
+  summary: 'count what is remembered, of all or of a user who is named, and tell how far the graphs have come',
   options: [],
   action: async (_args, options, io) =>
     await withExistingMemory(options, async (memory) => {
-      const found = await memory.status()
+      const { subjects: all, ...found } = await memory.status()
+      const { user, tenant, isUserGiven, isTenantGiven } = options
+      const named = isUserGiven
+        ? all.filter((one) => one.user === user && one.tenant === tenant)
+        : all.filter((one) => !isTenantGiven || one.tenant === tenant)
       const lag = found.partitions.reduce((sum, { end, searchable }) => sum + Math.max(0, end - searchable), 0)
       const facts = [
         ['file', options.db],
@@ -22,8 +26,10 @@ export const status = defineCommand({
         ['parked', String(found.parked)],
         ...(found.outage === null ? [] : [['outage', `${found.outage.code}: ${found.outage.message}`]]),
       ]
-      const subjects = found.subjects.map(({ tenant, user, counts }) => formatSubject(tenant, user, counts, io.columns))
-      return { json: { ...found, lag }, text: [formatTable(facts, io.columns), ...subjects].join('\n\n') }
+      const subjects = named.map((one) => formatSubject(one.tenant, one.user, one.counts, io.columns))
+      if (named.length === 0 && isUserGiven) subjects.push(`${user} (tenant ${tenant})\n  nothing is remembered`)
+      const text = [formatTable(facts, io.columns), ...subjects].join('\n\n')
+      return { json: { ...found, subjects: named, lag }, text }
     }),
 })
 
