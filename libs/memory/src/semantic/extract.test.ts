@@ -65,8 +65,28 @@ describe('extraction of statements by rules', () => {
     ['我对花生过敏吗？'],
     ['我有糖尿病吗？'],
     ['他说：“我住在北京。”'],
+    ['She asked if I smoked, I have diabetes or I am pregnant.'],
+    ["I wonder if I am vegetarian, I'm vegan or I'm just picky."],
+    ["If I were rich, I'm sure I would live in Rome."],
+    ['Suppose I am vegan, but I am allergic to soy.'],
+    ["Imagine I'm a nurse, I'm vegan and I live in Rome."],
+    ["She asked if I'm vegan and I'm allergic to nuts."],
+    ['I wish I was vegan, and I lived in Rome.'],
+    ["I wonder whether I'm diabetic, whether I'm anaemic."],
+    ["I'm not sure whether I am diabetic, I'm maybe just tired."],
   ])('C8 makes no statement of the user from: %s', async (text) => {
     expect((await found({ text })).filter((line) => line.startsWith('user | ') && !line.includes('| -'))).toEqual([])
+  })
+
+  it.each([
+    ["She asked if I could help, I'm vegetarian.", 'user | follows_diet | vegetarian'],
+    ["I wonder if I should tell her, I'm allergic to nuts.", 'user | allergic_to | nuts'],
+    ["I wish I had a dog, but I'm allergic to dogs.", 'user | allergic_to | dogs'],
+    ['They asked whether I could drive, but I live in Porto.', 'user | lives_in | Porto'],
+    ["I don't know if I told you, I'm diabetic.", 'user | has_condition | diabetes'],
+    ["I wish I could eat that, but I'm vegan.", 'user | follows_diet | vegan'],
+  ])('C8 reads what is stated beside what is asked or wished: %s', async (text, line) => {
+    expect(await found({ text })).toEqual([line])
   })
 
   it('C8 what is said of a brother is his', async () => {

@@ -30,15 +30,40 @@ const asksForLeave = /能|可以|可不|该|行吗|好吗|要不要|会不会/u
 /** Worked examples of a prompt, and a block of recalled memory that comes back. */
 const exhibited = /<\/?memory\b|^\s*(?:example|input|output|few-shot|user|assistant|q|a)\s*\d*\s*[:：]/iu
 
-/** The sentences of a segment, in order. Quoted speech and prompt examples are marked; nothing in them is the user's. */
+/** What was asked, wondered or wished ends where a clause of the speaker's own begins: ", I'm …", ", but I live …". */
+const asked =
+  /\b(?:asked|asks|wonder(?:ing|s|ed)?|not sure|unsure|don't know|no idea) (?:\w+ )?(?:whether|if)\b|\bI wish\b/iu
+const ownClause =
+  /[,，;—–] ?(?=(?:but |though |and anyway,? )?(?:I['’]m|I am|my name is|we['’]re|we are)\b|(?:but|though) (?:I|we|my)\b)/iu
+/** Where the clause may still be one of what is asked or supposed. */
+const goesOnSupposing = /\b(?:or|if|whether|would|could|might|should|wish|maybe|perhaps|were)\b|['’]d\b|["“”]/iu
+
+/** The sentences of a segment, in order; one that supposes ends where its speaker states something beside. Quoted speech and prompt examples are marked; nothing in them is the user's. */
 export function textToSentences(text: string): readonly Sentence[] {
   const sentences: Sentence[] = []
   for (const match of text.matchAll(sentencePattern)) {
     const previous = sentences.at(-1)
     const isCorrection = correcting.test(match[0]) || (previous?.isCorrection === true && isShort(previous.text))
-    sentences.push({ text: match[0], start: match.index, mood: moodOf(match[0]), isCorrection })
+    for (const { text, start } of clausesOf(match[0]))
+      sentences.push({ text, start: match.index + start, mood: moodOf(text), isCorrection })
   }
   return sentences
+}
+
+function clausesOf(sentence: string): readonly { readonly text: string; readonly start: number }[] {
+  const whole = [{ text: sentence, start: 0 }]
+  const question = asked.exec(sentence)
+  if (question === null || moodOf(sentence) !== 'hypothetical') return whole
+  const from = question.index + question[0].length
+  const own = ownClause.exec(sentence.slice(from))
+  if (own === null) return whole
+  const start = from + own.index + own[0].length
+  const rest = sentence.slice(start)
+  if (goesOnSupposing.test(rest)) return whole
+  return [
+    { text: sentence.slice(0, start), start: 0 },
+    { text: rest, start },
+  ]
 }
 
 function moodOf(sentence: string): Mood {
