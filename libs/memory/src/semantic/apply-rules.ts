@@ -1,8 +1,9 @@
 import { chineseRules } from './chinese-rules.ts'
-import { englishRules, type StatementRule } from './english-rules.ts'
-import type { FoundStatement } from './found-statement.ts'
+import { englishRules } from './english-rules.ts'
+import { explicit, type Change, type FoundStatement } from './found-statement.ts'
 import { kinRelations } from './lexicon.ts'
 import type { Sentence } from './sentences.ts'
+import type { StatementRule } from './statement-rule.ts'
 
 const hanPattern = /\p{Script=Han}/u
 const listPattern = /\s*(?:[,，、/]|(?<!\p{L})(?:and|or)(?!\p{L})|和|以及|还有|跟)\s*/u
@@ -23,7 +24,7 @@ export function applyRules(sentence: Sentence): readonly FoundStatement[] {
     if (sentence.mood === 'question' && rule.inQuestions !== true) continue
     for (const match of sentence.text.matchAll(rule.pattern)) {
       for (const statement of toStatements(rule, match, sentence)) {
-        if (rule.isBeside === true || found.every((other) => isApart(other, statement))) found.push(statement)
+        if (rule.isBeside === true || found.every((other) => leaves(other, statement))) found.push(statement)
       }
     }
   }
@@ -54,9 +55,16 @@ function toStatements(rule: StatementRule, match: RegExpExecArray, sentence: Sen
         confidence: rule.confidence,
         start,
         end: start + part.length,
+        ...(rule.isChange === true && { change: changeOf(rule, match, sentence) }),
       }
     })
 }
+
+const changeOf = (rule: StatementRule, match: RegExpExecArray, sentence: Sentence): Change => ({
+  start: sentence.start + match.index,
+  end: sentence.start + match.index + match[0].length,
+  isAhead: rule.isAhead === true,
+})
 
 function isObject(object: string): boolean {
   return (
@@ -105,6 +113,14 @@ const keepsArticle = new Set(['has_age', 'has_name'])
 function trimArticle(object: string, relation: string): string {
   return keepsArticle.has(relation) ? object : object.replace(/^(?:an?|the|my|our|some|any) (?=\S)/iu, '')
 }
+
+/** What is found leaves its words to what else they may say where it is an ending that counts only of what is known. */
+function leaves(found: FoundStatement, other: FoundStatement): boolean {
+  return isApart(found, other) || (isTentativeEnd(found) && found.relation !== other.relation)
+}
+
+const isTentativeEnd = ({ change, polarity, confidence }: FoundStatement): boolean =>
+  change !== undefined && polarity === 'negative' && confidence < explicit
 
 function isApart(a: FoundStatement, b: FoundStatement): boolean {
   return a.end <= b.start || b.end <= a.start

@@ -1,9 +1,12 @@
+import { chineseChanges } from './chinese-changes.ts'
 import { explicit, paraphrased } from './found-statement.ts'
-import type { StatementRule } from './english-rules.ts'
 import { chineseKinWords } from './lexicon.ts'
+import { rule, type StatementRule } from './statement-rule.ts'
 
 const other = `(?<other>(?:我|我们|我家)?(?:${chineseKinWords}|室友|同事|朋友|猫|狗))`
 const who = `(?:(?:我|我们|咱们?)(?!的|家|们组)|${other})`
+/** Whose it is, or nobody where a clause begins: what is said of "他" is his. */
+const whoOrNobody = `(?:${who}|(?<=^|[,，。；;！!]\\s*))`
 const adverbs =
   '(?:也|都|就|还|其实|现在|平时|一般|一直|特别|最|很|挺|非常|真的|比较|更|只|从小|超级?|有点|已经|早就|本来)*'
 const negation = '(?<not>不太|不怎么|不再|不|没有?|从来?不|别|再也不)?'
@@ -11,15 +14,12 @@ const object = '(?<object>[^,，。！？!?；;：:、（）()]+?)'
 const end = '(?:了|的)?(?=[,，。！？!?；;：:（）()]|$|[吧啊呢嘛]|也不|但|所以|因为)'
 const list = '(?<object>[^,，。！？!?；;：:（）()]+?)'
 
-function rule(relation: string, pattern: string, options: Partial<StatementRule> = {}): StatementRule {
-  return { relation, pattern: new RegExp(pattern, 'gu'), confidence: explicit, ...options }
-}
-
 const verb = (relation: string, verbs: string, options?: Partial<StatementRule>): StatementRule =>
   rule(relation, `${who}${adverbs}${negation}${adverbs}(?:${verbs})${object}${end}`, options)
 
 /** The Chinese table, in the manner of the English one. */
 export const chineseRules: readonly StatementRule[] = [
+  ...chineseChanges,
   rule('allergic_to', `(?:${who}${adverbs})?(?<not>不)?对${list}(?:也|都)?过敏`, { isList: true, inQuestions: true }),
   rule('allergic_to', `${who}${adverbs}(?<object>[\\p{Script=Han}]{1,6})过敏`, { inQuestions: true }),
   rule('allergic_to', '过敏[史原](?:记录)?[:：](?<object>[^,，。;；无]+)', { isList: true }),
@@ -31,10 +31,16 @@ export const chineseRules: readonly StatementRule[] = [
       inQuestions: true,
     },
   ),
-  rule('lives_in', `${who}${adverbs}${negation}(?:住在?|搬到了?|搬去了?)(?!的|我|一起)${object}${end}`),
+  rule(
+    'lives_in',
+    `${who}${adverbs}${negation}(?:住在?|搬到了?|搬去了?)(?!的|我|一起|[^,，。]*(?:座位?|会议室|办公室|客厅)(?:了|[,，。]|$))${object}${end}`,
+  ),
   rule('comes_from', `${who}?${adverbs}(?:老家|家乡)(?:在|是)${object}${end}`),
   rule('comes_from', `${who}${adverbs}(?<not>不)?是(?<object>[\\p{Script=Han}]{2,4})人(?=[,，。！]|$)`),
-  rule('works_at', `${who}${adverbs}${negation}在(?<object>[^,，。！？!?；;]{2,12}?)(?:工作|上班|当|任职|做事)`),
+  rule(
+    'works_at',
+    `${who}${adverbs}${negation}在(?!考虑|想|找|换|准备|打算|纠结|犹豫)(?<object>[^,，。！？!?；;]{2,12}?)(?:工作|上班|当|任职|做事)`,
+  ),
   rule(
     'works_as',
     `${who}${adverbs}(?<not>不)?(?:是|当)(?:一?个|一?名|做)?(?<object>[\\p{Script=Han}]{0,6}(?:师|员|生|护士|警察|司机|医生|老师|会计|保安|厨子|工人|记者|律师|教授|老板|客服|程序员|编辑|翻译|快递|木匠))(?:的)?(?=[,，。！？；]|$)`,
@@ -43,11 +49,11 @@ export const chineseRules: readonly StatementRule[] = [
   rule('works_as', `${who}${adverbs}是?做(?<object>[\\p{Script=Han}]{2,6})的`),
   rule(
     'employment_status',
-    `${who}?${adverbs}(?<object>退休(?:[一二三四五六七八九十0-9]+年)?|失业(?:[半一二三四五六七八九十0-9]+年?)?|待业)(?:了)?(?=[,，。！]|$)`,
+    `${whoOrNobody}${adverbs}(?<object>退休(?:[一二三四五六七八九十0-9]+年)?|失业(?:[半一二三四五六七八九十0-9]+年?)?|待业)(?:了)?(?=[,，。！]|$)`,
   ),
   rule(
     'relationship_status',
-    `${who}?${adverbs}(?<not>没)?(?<object>单身|离婚(?:[一二三四五六七八九十0-9]+年)?|结婚|已婚|未婚|丧偶)(?:了)?(?=[,，。！]|$)`,
+    `${whoOrNobody}${adverbs}(?<not>没)?(?<object>单身|离婚(?:[一二三四五六七八九十0-9]+年)?|结婚|已婚|未婚|丧偶)(?:了)?(?=[,，。！]|$)`,
   ),
   rule('follows_diet', `${who}${adverbs}(?<not>不)?(?:是)?(?<object>吃素|素食者|清真|素食主义者)`),
   rule(
@@ -84,7 +90,7 @@ export const chineseRules: readonly StatementRule[] = [
   ),
   rule('owns', `${who}${adverbs}(?:家)?没有?(?<object>车|电视|宠物|信用卡|微信|微波炉|手机)`, { polarity: 'negative' }),
   rule('kin', `(?:我|我家|我们)有(?:一?个|两个|三个)?(?<object>${chineseKinWords})`),
-  rule('kin', `(?:我|我家)没有?(?:一?个)?(?<object>${chineseKinWords})`, { polarity: 'negative' }),
+  rule('kin', `(?:我|我家)没有?(?:一?个)?(?<object>${chineseKinWords})(?!的|妹|弟|哥|姐)`, { polarity: 'negative' }),
   rule('kin', `(?:我|我家|我们)(?<object>女儿|儿子|老公|老婆|对象|男朋友|女朋友|先生|太太|爱人|媳妇|孩子)`, {
     confidence: paraphrased,
     inQuestions: true,

@@ -1,3 +1,4 @@
+import { englishChanges } from './english-changes.ts'
 import { explicit, paraphrased, weak } from './found-statement.ts'
 import {
   conditions,
@@ -8,26 +9,7 @@ import {
   relationshipStatuses,
   traits,
 } from './lexicon.ts'
-
-/**
- * A pattern with groups `object`, and where it has them `other` (whose it is, if not the first person's) and `not`
- * (the verb is denied). Of several objects ("Twi, Ga and English") each is one.
- */
-export interface StatementRule {
-  readonly relation: string
-  readonly pattern: RegExp
-  readonly polarity?: 'negative'
-  readonly confidence: number
-  /** The object, where the text has no word for it. */
-  readonly says?: string
-  /** Put behind the object: "drives a cab" is a cab driver. */
-  readonly suffix?: string
-  readonly isList?: boolean
-  /** Its object may hold that of another statement: the place in "five years at …" is also an employer. */
-  readonly isBeside?: boolean
-  /** A question presupposes it as well ("is it safe with my …?"). */
-  readonly inQuestions?: boolean
-}
+import { rule, type StatementRule } from './statement-rule.ts'
 
 const other = String.raw`(?<other>(?:[Mm]y|[Oo]ur) (?:\p{L}+ )?(?:${kinWords}|boss|neighbour|flatmate|roommate|friend|colleague|dog|cat)(?: \p{Lu}[\p{L}'-]+)?|(?<![\p{L}'] )(?!I\b|It\b|That\b|This\b|There\b|He\b|She\b|They\b|We\b|You\b|What\b|Who\b)\p{Lu}[\p{L}'-]+)`
 const adverbs = String.raw`(?:(?:really|absolutely|just|simply|also|always|still|now|actually|honestly|do|quite|so|very|a bit|rather|pretty|both|already|currently|officially|mostly|only|all|too|terribly|badly|severely|deathly|red-green) )*`
@@ -35,12 +17,10 @@ const negation = String.raw`(?<not>(?:do not|don't|dont|doesn't|does not|never|n
 const object = String.raw`(?<object>[^,.;:!?…()—–\n]+?)`
 const end = String.raw`(?=\s*$|\s*[,.;:!?…()—–\n]| (?:and|but|so|because|since|when|while|if|who|which|though|although|until|now|anymore|any more|any longer|these days|either|too|at all|at the moment|for a living|as well|or)\b)`
 const who = String.raw`(?:\b(?:I|we)|${other}) `
+/** What else one moves to: "the marketing team", "a new role". */
+const notHome = String.raw`(?!(?:an?|the|my|our|another) (?:[\p{L}-]+ ){0,2}?(?:team|department|division|group|role|position|job|company|desk|seat|row|chair|sofa|couch|bed|table|corner|back|front|side|middle|window|floor|next|plan|phone|laptop|system|app|tool|topic|question)\b)`
 const be = String.raw`(?:\b(?:I(?:'m|’m| am|m)|we(?:'re|’re| are))|${other} (?:is|are)|(?<=^|[,;.] )(?:am|still)) ${adverbs}(?<not>not |no longer )?${adverbs}`
 const have = String.raw`(?:\b(?:I|we)(?:'ve|’ve)? (?:have |got |had )+|\b(?:I|we)(?:'ve|’ve) (?:got )?|\b(?:I|we) (?<not>don't have |have no |haven't got |do not have )|${other} has (?:got )?)(?:an? |the |any )?`
-
-function rule(relation: string, pattern: string, options: Partial<StatementRule> = {}): StatementRule {
-  return { relation, pattern: new RegExp(pattern, 'gu'), confidence: explicit, ...options }
-}
 
 const verb = (relation: string, verbs: string, options?: Partial<StatementRule>): StatementRule =>
   rule(relation, `${who}${adverbs}${negation}${adverbs}(?:${verbs}) (?:to )?${object}${end}`, options)
@@ -50,6 +30,7 @@ const denied = (relation: string, verbs: string): StatementRule =>
 
 /** In order: of overlapping objects the earlier rule's counts. */
 export const englishRules: readonly StatementRule[] = [
+  ...englishChanges,
   rule(
     'allergic_to',
     `${be}allergic to (?<object>[^.;:!?…()—–\n]+?)(?=\\s*$|[.;:!?…]| (?:so|but|which|because|if|even)\\b|,? and (?:I|she|he|we|it|so)\\b)`,
@@ -87,9 +68,18 @@ export const englishRules: readonly StatementRule[] = [
   ),
   rule(
     'lives_in',
-    `\\b(?:I|[Ww]e)(?:'ve|’ve| have)? (?:just |now |recently )?moved (?:back )?(?:from [^,.]+? )?to ${object}${end}`,
+    `\\b(?:I|[Ww]e)(?:'ve|’ve| have)? (?:just |now |recently )?moved (?:back )?(?:from [^,.]+? )?to ${notHome}${object}${end}`,
+    { isChange: true },
   ),
-  rule('works_at', `${who}${adverbs}${negation}(?:work|works) (?:now )?(?:at|for) ${object}${end}`),
+  rule(
+    'works_at',
+    `${who}${adverbs}${negation}(?:work|works) (?:now )?(?:at|for) ${object}(?:(?= as (?:an?|the) )|${end})`,
+  ),
+  rule(
+    'works_at',
+    `${who}${adverbs}(?:work|works|working) as (?:an? |the )?[^,.;:!?]+? (?:at|for) (?!a living\\b|now\\b)${object}${end}`,
+  ),
+  rule('works_as', `${who}${adverbs}(?:work|works|working) (?:at|for) [^,.;:!?]+? as (?:an? |the )${object}${end}`),
   rule(
     'works_at',
     `\\bI(?:'ve|’ve| have)? (?:been |worked |working |now )+(?:at|for|with) (?<object>\\p{Lu}[\\p{L}&'-]+(?: \\p{Lu}[\\p{L}&'-]+)*)`,
@@ -186,18 +176,13 @@ export const englishRules: readonly StatementRule[] = [
     String.raw`\b(?:[Ii]|[Ww]e)(?:'ve|’ve| have)? (?:got |adopted |bought |own )*(?<object>(?:(?:an?|two|three|four|five|six|\d+) )(?:[\p{L}-]+ ){0,3}?(?:cats?|dogs?|kittens?|pupp(?:y|ies)|parrots?|hens|chickens|horses?|tortoise|rabbits?|hamsters?|cars?|bikes?|bicycles?|motorbikes?|boats?|pianos?|guitars?|harps?|vans?)\b(?: (?:called|named) \p{Lu}\p{L}+| \p{Lu}\p{L}+)?)`,
   ),
   rule(
-    'owns',
-    String.raw`\b(?:[Ii]|[Ww]e) (?:don't|do not) (?:have|own) (?:an? |any )(?<object>(?:cats?|dogs?|pets?|cars?|bikes?|televisions?|phones?|televisions?|smartphones?))\b`,
-    { polarity: 'negative' },
-  ),
-  rule(
     'kin',
     String.raw`\b(?:[Ii] have|[Ii]'ve got|[Ww]e have|[Ww]e've got) (?:an? |one |two |three |four )?(?!no\b)(?:\p{L}+ )?(?<object>(?:${kinWords})(?:,? (?:called|named))?(?: \p{Lu}[\p{L}'-]+)?)\b`,
   ),
   rule(
     'kin',
-    String.raw`\b(?:[Ii] have no|[Ii] don't have (?:an? |any )|[Ii] haven't (?:got )?(?:an? |any )?|[Nn]o) ?(?<object>${kinWords})\b`,
-    { polarity: 'negative' },
+    String.raw`(?:\b(?:[Ii] have no|[Ii] (?:don't|do not) have (?:an? |any )|[Ii] haven't (?:got )?(?:an? |any )?)|(?<=^|[,;.] |\b(?:and|but) )[Nn]o) ?(?<object>(?:${kinWords})(?:,? (?:or|and) (?:any |no )?(?:${kinWords}))*)\b(?!'s|-)`,
+    { polarity: 'negative', isList: true },
   ),
   rule(
     'kin',

@@ -4,7 +4,7 @@ import { applyRules } from './apply-rules.ts'
 import { objectKey } from './assertions.ts'
 import type { FoundStatement } from './found-statement.ts'
 import { findHints } from './hints.ts'
-import { sentenceInterval } from './intervals.ts'
+import { changeInterval, sentenceInterval } from './intervals.ts'
 import { canonicalRelation } from './relations.ts'
 import { textToSentences, type Sentence } from './sentences.ts'
 import { resolveTimes } from '../time/index.ts'
@@ -30,8 +30,8 @@ export async function extractStatements(
   if (observed) {
     if (segment.role !== 'user') return []
     return sentences.flatMap((sentence) => [
-      ...findChanges(sentence).map((change) => toDraft(change, sentence, segment, false)),
-      ...findHints(sentence).map((hint) => toDraft(hint, sentence, segment, true)),
+      ...findChanges(sentence).flatMap((change) => toDrafts(change, sentence, segment, false)),
+      ...findHints(sentence).flatMap((hint) => toDrafts(hint, sentence, segment, true)),
     ])
   }
   const byRules = sentences.flatMap((sentence) => applyRules(sentence))
@@ -40,16 +40,23 @@ export async function extractStatements(
   return withoutRepeats(all).flatMap((found) => {
     const sentence = sentenceOf(sentences, found)
     if (sentence === undefined || !isMeant(sentence, found)) return []
-    return [toDraft(found, sentence, segment, false)]
+    return toDrafts(found, sentence, segment, false)
   })
 }
 
-/** What an event says outright of a relation that holds one value at a time: the value that it has from then on. */
+/** What an event changes: the value, from then on, of a relation that holds one at a time; and what it ends. */
 function findChanges(sentence: Sentence): readonly FoundStatement[] {
   return applyRules(sentence).filter(
-    (found) => isMeant(sentence, found) && found.confidence >= explicitConfidence && isOneAtATime(found),
+    (found) =>
+      isMeant(sentence, found) &&
+      (found.change !== undefined ||
+        (found.confidence >= explicitConfidence && (isOneAtATime(found) || isNobody(found)))),
   )
 }
+
+/** That somebody has no sister, or no husband any more. */
+const isNobody = ({ relation, polarity }: FoundStatement): boolean =>
+  polarity === 'negative' && canonicalRelation(relation)?.slotBy === 'nothing'
 
 const isOneAtATime = ({ relation }: FoundStatement): boolean => canonicalRelation(relation)?.cardinality === 'one'
 
@@ -69,8 +76,10 @@ function isMeant(sentence: Sentence, found: FoundStatement): boolean {
   return sentence.mood !== 'hypothetical' || found.polarity === 'negative'
 }
 
+/** What the tagger finds in the words of a rule is what the rule has read already, and in all the words of a change. */
 function isNew(found: FoundStatement, other: FoundStatement): boolean {
-  return found.end <= other.start || other.end <= found.start
+  const { start, end } = other.change ?? other
+  return found.end <= start || end <= found.start
 }
 
 function withoutRepeats(statements: readonly FoundStatement[]): readonly FoundStatement[] {
@@ -79,11 +88,26 @@ function withoutRepeats(statements: readonly FoundStatement[]): readonly FoundSt
   return [...new Map(statements.map((found) => [keyOf(found), found] as const).reverse()).values()].reverse()
 }
 
-function toDraft(
+/** None of a change that is to come on a day that is not told: until then nothing is different. */
+function toDrafts(
   found: FoundStatement,
   sentence: Sentence,
   segment: RoutedSegment,
   hint: boolean,
+): readonly Draft<StatementFact>[] {
+  const { change, polarity } = found
+  if (hint) return [toDraft(found, segment, { hint, valid: null, correction: sentence.isCorrection })]
+  const valid = change
+    ? changeInterval(sentence, segment.time, change)
+    : sentenceInterval(sentence, segment.time, polarity)
+  if (change?.isAhead === true && valid === null) return []
+  return [toDraft(found, segment, { hint, valid, correction: sentence.isCorrection })]
+}
+
+function toDraft(
+  found: FoundStatement,
+  segment: RoutedSegment,
+  said: Pick<StatementFact, 'hint' | 'valid' | 'correction'>,
 ): Draft<StatementFact> {
   const speaker = segment.role === 'user' ? segment.speaker : null
   return {
@@ -94,8 +118,6 @@ function toDraft(
     polarity: found.polarity,
     band: found.confidence >= explicitConfidence ? 'explicit' : found.confidence >= 0.7 ? 'paraphrased' : 'weak',
     confidence: found.confidence,
-    valid: hint ? null : sentenceInterval(sentence, segment.time, found.polarity),
-    correction: sentence.isCorrection,
-    hint,
+    ...said,
   }
 }

@@ -10,6 +10,15 @@ export interface FoundStatement {
   /** Half-open range of the object in the segment; of the whole clause where the object is not in it verbatim. */
   readonly start: number
   readonly end: number
+  /** Where a rule read a change: half-open range in the segment of all that it says. */
+  readonly change?: Change
+}
+
+export interface Change {
+  readonly start: number
+  readonly end: number
+  /** Still to come when it is told. */
+  readonly isAhead: boolean
 }
 
 export const explicit = 0.95

@@ -1,5 +1,6 @@
 import type { EventTime, StatementFact, TimeSpan } from '@ecphory/events'
 import { resolveTimes, type ResolvedTime } from '../time/index.ts'
+import type { Change } from './found-statement.ts'
 import type { Sentence } from './sentences.ts'
 
 const ended = /\b(?:stopped|quit|gave (?:it |that )?up|ended|until|till|left|no longer)\b|戒|停|不再|到.*为止|之前/iu
@@ -29,6 +30,29 @@ export function sentenceInterval(
   const months = times.filter((time) => time.relation === 'at' && time.span.precision === 'month')
   return monthsSpan(months, sentence.text)
 }
+
+/**
+ * From when a change counts, where its own clause names the day, month or year: "I left Acme in March", "last week I
+ * moved". A time of day is one of going out, not of leaving for good.
+ */
+export function changeInterval({ text, start }: Sentence, reference: EventTime, change: Change): TimeSpan | null {
+  const [first, last] = [change.start - start, change.end - start]
+  const time = resolveTimes(text, reference, change.isAhead ? 'future' : 'past').find(
+    ({ recurrence, relation, span, ...at }) =>
+      recurrence === null &&
+      (relation === 'at' || relation === 'since') &&
+      coarse.has(span.precision) &&
+      (at.start >= first || opensClause.test(text.slice(at.end, first))) &&
+      (at.start < last || !goesOn.test(text.slice(last, at.start))),
+  )
+  if (time === undefined) return null
+  const isComing = time.span.from !== null && time.span.from > reference.instant
+  return isComing === change.isAhead ? { ...time.span, to: null } : null
+}
+
+const coarse: ReadonlySet<TimeSpan['precision']> = new Set(['day', 'month', 'year'])
+const opensClause = /^[\s,，]*$/u
+const goesOn = /[,.;!?，。；！？]|\b(?:and|but|so|because|when|then|which|since)\b/iu
 
 function isStop(time: ResolvedTime, text: string): boolean {
   if (time.relation === 'until') return true

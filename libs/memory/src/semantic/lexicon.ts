@@ -64,6 +64,22 @@ export const employmentStatuses = words(
 export const diets = words(
   `(?:a )?vegetarian|(?:a )?vegan|(?:a )?pescatarian|gluten-free|kosher|halal|dairy-free|flexitarian|keto`,
 )
+export const partnerWords = words('wife|husband|partner|girlfriend|boyfriend|fiancé|fiancée|fiance|fiancee|spouse')
+export const chinesePartnerWords = words(
+  '老公|老婆|丈夫|妻子|太太|先生|爱人|对象|男朋友|女朋友|男友|女友|媳妇|老伴|未婚夫|未婚妻',
+)
+export const chinesePets = words('猫|狗|兔|仓鼠|鹦鹉|乌龟|金鱼|鸟|马')
+export const pets = words(
+  'cats?|dogs?|kittens?|pupp(?:y|ies)|parrots?|budgies?|hens?|chickens?|horses?|pon(?:y|ies)|tortoises?|turtles?|rabbits?|bunn(?:y|ies)|hamsters?|guinea pigs?|goldfish|fish|ferrets?|snakes?|lizards?|geckos?',
+)
+/** What nobody eats who is vegetarian, and what a pescatarian eats. */
+export const meats = words('(?:red )?meat|beef|pork|chicken|lamb|bacon|ham|poultry|steaks?|sausages?|burgers')
+export const fish = words('fish|seafood|salmon|tuna|prawns|sushi')
+/** Which of the diets without meat a text names; null for another. */
+export function dietOf(object: string): 'vegetarian' | 'pescatarian' | null {
+  if (/pescatarian/iu.test(object)) return 'pescatarian'
+  return /vegetarian|vegan|吃素|素食|纯素/iu.test(object) ? 'vegetarian' : null
+}
 /** What an occupation ends in, or is. */
 export const occupations = words(
   `\\p{L}+(?:keeper|smith|wright|grapher|ologist|nomist|tician|sician|[^n]eer|icist)|nurse|midwife|teacher|doctor|engineer|lawyer|solicitor|accountant|bookkeeper|

@@ -8,11 +8,19 @@ export interface Relation {
   /** The relation that says the contrary of the same object; the two share a slot. */
   readonly opposite?: string
   readonly aliases: readonly string[]
+  /**
+   * Where values stand side by side: what of the object tells slots apart. The whole of it, unless given: `noun` is what
+   * kind of thing it is ("dog named Rex" is a dog), and with `nothing` all values share one slot, so that "no sister" meets
+   * the sister who was named.
+   */
+  readonly slotBy?: 'noun' | 'nothing'
+  /** The relation whose slots it shares, as another way to say the same: "has a car", "owns a car". */
+  readonly like?: string
   /** True where the object tells an amount: another number of the same thing replaces the one before. */
   readonly measured?: boolean
 }
 
-type Options = Partial<Pick<Relation, 'inverse' | 'opposite' | 'aliases' | 'measured'>>
+type Options = Partial<Pick<Relation, 'inverse' | 'opposite' | 'aliases' | 'measured' | 'slotBy' | 'like'>>
 
 function one(name: string, options: Options = {}): Relation {
   return { name, cardinality: 'one', aliases: [], ...options }
@@ -36,6 +44,7 @@ export const relations: readonly Relation[] = [
   many('moves_to', { aliases: ['moving_to'] }),
   many('lives_with', {
     inverse: 'lives_with',
+    slotBy: 'nothing',
     aliases: ['flatmate_of', 'living_situation'],
   }),
   many('comes_from', { aliases: ['lived_in'] }),
@@ -59,16 +68,19 @@ export const relations: readonly Relation[] = [
   many('is_addressed_as', { aliases: ['has_pronouns', 'uses_title'] }),
   many('spouse_of', {
     inverse: 'spouse_of',
+    slotBy: 'nothing',
     aliases: ['married_to', 'partner_of', 'boyfriend_of', 'girlfriend_of', 'husband_of', 'wife_of'],
   }),
-  many('parent_of', { inverse: 'child_of', aliases: ['has_child'] }),
-  many('child_of', { inverse: 'parent_of' }),
+  many('parent_of', { inverse: 'child_of', slotBy: 'nothing', aliases: ['has_child'] }),
+  many('child_of', { inverse: 'parent_of', slotBy: 'nothing' }),
   many('sibling_of', {
     inverse: 'sibling_of',
+    slotBy: 'nothing',
     aliases: ['has_brother', 'has_sister'],
   }),
   many('relative_of', {
     inverse: 'relative_of',
+    slotBy: 'nothing',
     aliases: [
       'has_relative',
       'nephew_of',
@@ -115,8 +127,8 @@ export const relations: readonly Relation[] = [
   many('prefers', { aliases: ['learns_best', 'learns_best_by', 'votes_like'] }),
   many('wants', { aliases: ['interested_in'] }),
   many('fears', { aliases: ['afraid_of'] }),
-  many('owns', { aliases: ['collects'] }),
-  many('has', { aliases: ['has_access', 'can_write_to', 'expires', 'shares'] }),
+  many('owns', { slotBy: 'noun', aliases: ['collects'] }),
+  many('has', { slotBy: 'noun', like: 'owns', aliases: ['has_access', 'can_write_to', 'expires', 'shares'] }),
   many('uses', {
     aliases: [
       'uses_at_work',
@@ -151,8 +163,9 @@ export function canonicalRelation(name: string): Relation | null {
   return relationsByName.get(name) ?? null
 }
 
-/** The two relations of a contrary pair under one name, so that "likes X" and "dislikes X" meet in one slot. */
+/** Relations that meet in one slot under one name: a contrary pair ("likes X", "dislikes X"), and two that say the same. */
 export function relationFamily(relation: Relation): string {
+  if (relation.like !== undefined) return relation.like
   if (relation.opposite === undefined) return relation.name
   return relation.name < relation.opposite ? relation.name : relation.opposite
 }

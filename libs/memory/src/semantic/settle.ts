@@ -5,7 +5,9 @@ import type { Settlement } from '../memory-type.ts'
 import { settleByKind } from '../settle-by-kind.ts'
 import { nameToKey } from '../text/names.ts'
 import type { StatementValue } from './assertions.ts'
-import { canonicalRelation } from './relations.ts'
+import { isMeantBy } from './denials.ts'
+import { endsBeside } from './ends-beside.ts'
+import { canonicalRelation, relationFamily } from './relations.ts'
 import { buildStatement, type StatementVersion } from './statement-items.ts'
 
 /** A version with its items, built once: what did not change stays the same objects. */
@@ -25,6 +27,8 @@ interface StatementSlotState {
   readonly held: readonly Held[]
   readonly hints: readonly Hint[]
   readonly hinted: Held | null
+  /** What ended or replaced something on a day or in a year: what was said earlier, within it, holds no longer. */
+  readonly changes: readonly { readonly value: StatementValue; readonly at: number }[]
   /** Until when what was said is corrected: a statement said before, valid only later, must not come back. */
   readonly corrections: readonly StatementValue[]
 }
@@ -33,11 +37,12 @@ const hintConfidence = { least: 0.5, step: 0.03, most: 0.69 }
 
 /**
  * A change begins a new interval and ends the one before at its start; a correction removes what it corrects; the same
- * said again supports what stands; a denial ends what it denies and stands as a statement of its own. Hints become one
+ * said again supports what stands; a denial ends what it denies and stands as a statement of its own, unless it is there
+ * only to end. Hints become one
  * weak statement while nothing was said outright, once they fall on enough days (A_sem without a model).
  */
 const statementSettlement: Settlement<StatementSlotState> = {
-  start: (slot) => ({ slot, held: [], hints: [], hinted: null, corrections: [] }),
+  start: (slot) => ({ slot, held: [], hints: [], hinted: null, changes: [], corrections: [] }),
   apply: (state, assertion) => {
     const value = assertion.value as unknown as StatementValue
     if (value.hint) return applyHint(state, value, assertion)
@@ -60,16 +65,29 @@ function applyStatement(
   assertion: StoredAssertion,
 ): StatementSlotState {
   const at = assertion.validTime
+  if (value.endsOnly) return { ...noted(state, value, at), held: state.held.map((entry) => closedBy(entry, value, at)) }
   if (isWeak(value) && state.held.some((entry) => isStrongerContrary(entry, value, at))) return state
   const same = state.held.findIndex((entry) => isOpenAt(entry, at) && isSame(entry.version.value, value))
   if (same >= 0) return replaceHeld(state, same, supported(state.held[same]!, value, assertion.support))
   const opened = hold({
     slot: state.slot,
     value,
-    valid: { from: startOf(value, at), to: value.until },
+    valid: { from: startOf(value, at), to: isOver(state, value, at) ? at : value.until },
     support: assertion.support,
   })
-  return { ...state, held: [...state.held.map((entry) => closedBy(entry, value, at)), opened] }
+  if (isOver(state, value, at)) return { ...state, held: [...state.held, opened] }
+  return { ...noted(state, value, at), held: [...state.held.map((entry) => closedBy(entry, value, at)), opened] }
+}
+
+const noted = (state: StatementSlotState, value: StatementValue, at: number): StatementSlotState =>
+  value.changedBy === null || isWeak(value) ? state : { ...state, changes: [...state.changes, { value, at }] }
+
+/** "I work at Acme" on Tuesday and "I left Acme this week" on Friday: the week began before that Tuesday. */
+function isOver({ changes }: StatementSlotState, value: StatementValue, at: number): boolean {
+  return changes.some(
+    (change) =>
+      at <= (change.value.changedBy ?? at - 1) && value.saidAt < change.value.saidAt && isReplaced(value, change.value),
+  )
 }
 
 /** The corrected value holds from where the mistaken one began: it was so all along. */
@@ -95,12 +113,18 @@ const neverHeld = ({ version }: Held, at: number): Held => hold({ ...version, va
 /** A denial corrects what it denies; an assertion corrects whatever else was said to hold. */
 function isMistaken({ version }: Held, value: StatementValue): boolean {
   if (version.value.polarity === 'negative' && value.polarity === 'negative') return false
-  return value.polarity === 'negative' ? isContrary(version.value, value) : !isSame(version.value, value)
+  return value.polarity === 'negative' ? isContrary(version.value, value) : isOtherwise(version.value, value)
 }
 
 function isCorrected(value: StatementValue, correction: StatementValue): boolean {
   if (value.saidAt >= correction.saidAt) return false
-  return correction.polarity === 'negative' ? isContrary(value, correction) : !isSame(value, correction)
+  return correction.polarity === 'negative' ? isContrary(value, correction) : isOtherwise(value, correction)
+}
+
+/** Where people and things of a kind share a slot, another of them is no mistake. */
+function isOtherwise(value: StatementValue, correction: StatementValue): boolean {
+  const sharesSlot = canonicalRelation(correction.relation)?.slotBy !== undefined
+  return sharesSlot ? isContrary(value, correction) : !isSame(value, correction)
 }
 
 function applyHint(state: StatementSlotState, value: StatementValue, assertion: StoredAssertion): StatementSlotState {
@@ -144,6 +168,7 @@ function closedBy(entry: Held, value: StatementValue, at: number): Held {
 }
 
 function isReplaced(held: StatementValue, value: StatementValue): boolean {
+  if (isBeside(held, value)) return endsBeside(value, held)
   if (isContrary(held, value)) return true
   if (value.polarity === 'negative' || held.polarity === 'negative') return false
   const relation = canonicalRelation(value.relation)
@@ -152,9 +177,19 @@ function isReplaced(held: StatementValue, value: StatementValue): boolean {
 
 /** "Likes X" and "does not like X", "likes X" and "dislikes X"; not "dislikes X" and "does not like X". */
 function isContrary(held: StatementValue, value: StatementValue): boolean {
-  if (canonicalRelation(value.relation)?.cardinality === 'one' && !isSameObject(held, value)) return false
-  const sameRelation = held.relation === value.relation
-  return sameRelation === (held.polarity !== value.polarity)
+  if (isOpposite(held, value)) return held.polarity === value.polarity
+  if (held.polarity === value.polarity) return false
+  return held.polarity === 'negative' ? isMeantBy(held, value) : isMeantBy(value, held)
+}
+
+/** Whether a value is of another slot, and stands here for what it ends. */
+function isBeside(held: StatementValue, value: StatementValue): boolean {
+  const [own, other] = [canonicalRelation(held.relation), canonicalRelation(value.relation)]
+  return own !== null && other !== null && relationFamily(own) !== relationFamily(other)
+}
+
+function isOpposite(held: StatementValue, value: StatementValue): boolean {
+  return canonicalRelation(held.relation)?.opposite === value.relation
 }
 
 function isSame(held: StatementValue, value: StatementValue): boolean {

@@ -1,0 +1,32 @@
+import { explicit } from './found-statement.ts'
+
+/**
+ * A pattern with groups `object`, and where it has them `other` (whose it is, if not the first person's) and `not`
+ * (the verb is denied). Of several objects ("Twi, Ga and English") each is one.
+ */
+export interface StatementRule {
+  readonly relation: string
+  readonly pattern: RegExp
+  readonly polarity?: 'negative'
+  readonly confidence: number
+  /** The object, where the text has no word for it. */
+  readonly says?: string
+  /** Put behind the object: "drives a cab" is a cab driver. */
+  readonly suffix?: string
+  readonly isList?: boolean
+  /** Its object may hold that of another statement: the place in "five years at …" is also an employer. */
+  readonly isBeside?: boolean
+  /**
+   * It tells of a change, from the time that its clause names, and all of its words. An episode that is only observed
+   * makes it too.
+   */
+  readonly isChange?: boolean
+  /** The change is still to come: it counts only where its clause says when. */
+  readonly isAhead?: boolean
+  /** A question presupposes it as well ("is it safe with my …?"). */
+  readonly inQuestions?: boolean
+}
+
+export function rule(relation: string, pattern: string, options: Partial<StatementRule> = {}): StatementRule {
+  return { relation, pattern: new RegExp(pattern, 'gu'), confidence: explicit, ...options }
+}
