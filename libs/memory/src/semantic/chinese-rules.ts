@@ -33,7 +33,7 @@ export const chineseRules: readonly StatementRule[] = [
   ),
   rule(
     'lives_in',
-    `${who}${adverbs}${negation}(?:住在?|搬到了?|搬去了?)(?!的|我|一起|[^,，。]*(?:座位?|会议室|办公室|客厅)(?:了|[,，。]|$))${object}${end}`,
+    `${who}${adverbs}${negation}(?:住在?|搬到了?|搬去了?)(?!的|我|一起|[^,，。]{0,12}(?:座位?|会议室|办公室|客厅)(?:了|[,，。]|$))${object}${end}`,
   ),
   rule('comes_from', `${who}?${adverbs}(?:老家|家乡)(?:在|是)${object}${end}`),
   rule('comes_from', `${who}${adverbs}(?<not>不)?是(?<object>[\\p{Script=Han}]{2,4})人(?=[,，。！]|$)`),

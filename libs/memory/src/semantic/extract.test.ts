@@ -140,6 +140,7 @@ describe('extraction of statements by rules', () => {
 
   it.each([
     ['I moved to Lisbon last week.', ['user | lives_in | Lisbon']],
+    ['I moved to Lisbon in February.', ['user | lives_in | Lisbon']],
     ['Yesterday I moved to Lisbon and had dinner at the harbour.', ['user | lives_in | Lisbon']],
     ['We had dinner in Lisbon.', []],
   ])('an observed episode changes what holds one value at a time: %s', async (text, expected) => {

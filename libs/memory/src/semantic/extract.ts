@@ -60,10 +60,15 @@ const isNobody = ({ relation, polarity }: FoundStatement): boolean =>
 
 const isOneAtATime = ({ relation }: FoundStatement): boolean => canonicalRelation(relation)?.cardinality === 'one'
 
-/** A sentence goes on to say when: "Lisbon last week" is Lisbon. */
+/** A sentence goes on to say when: "Lisbon last week" is Lisbon, and so is "Lisbon in May". */
 function withoutClosingTime(object: string, reference: EventTime): string {
   const closing = resolveTimes(object, reference).find(({ end }) => end === object.length)
-  return closing === undefined || closing.start === 0 ? object : object.slice(0, closing.start).trim()
+  return closing === undefined || closing.start === 0
+    ? object
+    : object
+        .slice(0, closing.start)
+        .replace(/\s(?:in|on|at|since|from|around|early in|late in)\s$/u, '')
+        .trim()
 }
 
 /** The sentence that the statement stands in; none where that sentence is quoted. */

@@ -164,7 +164,14 @@ function closedBy(entry: Held, value: StatementValue, at: number): Held {
   const { version } = entry
   const { from, to } = version.valid
   if ((to !== null && to <= at) || from === at || !isReplaced(version.value, value)) return entry
+  if (isToldTogether(version.value, value, at)) return entry
   return hold({ ...version, valid: { from, to: at } })
+}
+
+/** "We moved to Rotterdam today! I live in Delfshaven now": the day had begun before, but the two are one change. */
+function isToldTogether(held: StatementValue, value: StatementValue, at: number): boolean {
+  const isOneChange = held.saidAt === value.saidAt && held.changedBy !== null && at <= held.changedBy
+  return isOneChange && held.relation === value.relation && held.polarity === value.polarity
 }
 
 function isReplaced(held: StatementValue, value: StatementValue): boolean {

@@ -81,6 +81,13 @@ describe('what ends a statement', () => {
     expect(await believe(again, now)).toEqual(['lives_in Lisbon', 'works_at Google'])
   })
 
+  it('two values told together stand side by side, also where only one of them names the day', async () => {
+    const together = await after('I live in Porto.', 'We moved to Rotterdam today! I live in Delfshaven now.')
+    expect(together).toEqual(['lives_in Delfshaven', 'lives_in Rotterdam'])
+    const inTurn = await after('I live in Porto.', 'I moved to Rome in 2015. I moved to Ghent in February.')
+    expect(inTurn).toEqual(['lives_in Ghent'])
+  })
+
   it('work ends being without it, and nothing else of how one works', async () => {
     expect(await after('I got laid off.', 'I started working at Stripe.')).toEqual(['works_at Stripe'])
     expect(await after("I'm self-employed.", 'I work at Stripe.')).toContain('employment_status self-employed')
