@@ -1,6 +1,7 @@
 import type { HeadInput } from '../features.ts'
 import { addRow, labelCount, scaledTerms, sigmoid, termCount, type HeadWeights } from '../head.ts'
 import { createAdam } from './adam.ts'
+import { structuralFeatureCount } from '../structural-features.ts'
 import { createRandom, shuffled } from './random.ts'
 
 export interface Example {
@@ -26,9 +27,12 @@ export interface MemberOptions {
 
 const batchSize = 128
 
+/** The deviation that the encoder's values are scaled to, where a feature of form has 1. */
+const encodedDeviation = 0.75
+
 /**
- * Trains a linear head by binary cross-entropy. The dense row is standardised for training; the scaling is folded into
- * the weights that come back, so that the head takes raw rows.
+ * Trains a linear head by binary cross-entropy. The dense row is scaled for training; the scaling is folded into the weights
+ * that come back, so that the head takes raw rows.
  */
 export function trainMember(examples: readonly Example[], options: MemberOptions): HeadWeights {
   const { start } = options
@@ -143,9 +147,13 @@ function scalingOf(examples: readonly Example[]): Scaling {
       square[index] = (square[index] as number) + (value * value) / examples.length
     }
   }
-  const deviation = square.map((each, index) => Math.sqrt(Math.max(0, each - (mean[index] as number) ** 2)))
+  const variance = square.map((each, index) => Math.max(0, each - (mean[index] as number) ** 2))
+  // The encoder's values are scaled by one number, so that each counts for as much as it varies beside the others.
+  const encoded = variance.subarray(0, Math.max(0, count - structuralFeatureCount))
+  const shared = Math.sqrt(encoded.reduce((sum, each) => sum + each, 0) / encoded.length) / encodedDeviation
   // A feature that never varies would be blown up by its tiny deviation; it is left as it is.
-  return { mean, deviation: deviation.map((each) => (each < 1e-4 ? 1 : each)) }
+  const own = (each: number): number => (each < 1e-8 ? 1 : Math.sqrt(each))
+  return { mean, deviation: variance.map((each, index) => (index < encoded.length ? shared || 1 : own(each))) }
 }
 
 const standardised = ({ input }: Example, { mean, deviation }: Scaling): Float32Array =>
