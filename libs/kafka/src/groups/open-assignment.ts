@@ -17,6 +17,11 @@ import {
 export interface Assignment {
   /** Empty while the group is rebalancing, and once the broker has not been heard of for a session. */
   partitions(): readonly number[]
+  /**
+   * Milliseconds since it was last heard of in its group; 0 while it is in it. Then it holds what the group gave it, which
+   * may be nothing where there are more members than partitions.
+   */
+  absentMs(): number
   close(): Promise<void>
 }
 
@@ -29,27 +34,39 @@ export interface AssignmentOptions {
   readonly heartbeatIntervalMs?: number
 }
 
+/** What of a client is needed to be in a group. */
+export type GroupClient = Pick<KafkaClient, 'kafka' | 'brokers' | 'patienceMs'>
+
 /**
  * Joins a consumer group and says that it is there, without reading: all of the consumer's partitions are paused, and
  * whoever works on them reads and commits by itself. Resolves once the member has its first partitions, or none.
  */
-export async function openAssignment(client: KafkaClient, options: AssignmentOptions): Promise<Assignment> {
+export async function openAssignment(client: GroupClient, options: AssignmentOptions): Promise<Assignment> {
   const member = new Member(client, options)
   await member.join()
   return member
 }
 
+/** Kafka tells a member its generation with its first heartbeat; null until then. */
+interface Membership {
+  readonly memberId: string
+  generation: number | null
+}
+
 class Member implements Assignment {
-  readonly #client: KafkaClient
+  readonly #client: GroupClient
   readonly #options: AssignmentOptions
   readonly #consumer: Consumer
   readonly #sessionTimeoutMs: number
   #partitions: readonly number[] = []
-  #heardAt = 0
+  /** As what it joined last; null while it is out of the group. */
+  #joined: Membership | null = null
+  #heardAt = Date.now()
   #reviving: NodeJS.Timeout | undefined
+  #isRejoining = false
   #isClosed = false
 
-  constructor(client: KafkaClient, options: AssignmentOptions) {
+  constructor(client: GroupClient, options: AssignmentOptions) {
     const { group, sessionTimeoutMs = sessionTimeoutMsDefault } = options
     const { heartbeatIntervalMs = heartbeatIntervalMsDefault } = options
     this.#client = client
@@ -69,14 +86,19 @@ class Member implements Assignment {
         initialRetryTime: retryMsMin,
         maxRetryTime: retryMsMax,
         retries: 5,
-        restartOnFailure: async () => !this.#isClosed,
+        // One that is being stopped, to join anew, is not to begin by itself as well.
+        restartOnFailure: async () => !this.#isClosed && !this.#isRejoining,
       },
     })
     this.#listen()
   }
 
   partitions(): readonly number[] {
-    return Date.now() - this.#heardAt > this.#sessionTimeoutMs ? [] : this.#partitions
+    return this.#isInGroup() ? this.#partitions : []
+  }
+
+  absentMs(): number {
+    return this.#isInGroup() ? 0 : Date.now() - this.#heardAt
   }
 
   async join(): Promise<void> {
@@ -118,29 +140,63 @@ class Member implements Assignment {
 
   #listen(): void {
     const consumer = this.#consumer
-    consumer.on('consumer.heartbeat', () => {
-      this.#heardAt = Date.now()
-    })
+    consumer.on('consumer.heartbeat', ({ payload }) => this.#hear(payload.memberId, payload.groupGenerationId))
     consumer.on('consumer.group_join', ({ payload }) => {
-      this.#heardAt = Date.now()
+      // Refused where it was stopped meanwhile; then it has not joined either.
       consumer.pause([{ topic: this.#options.topic }])
+      this.#joined = { memberId: payload.memberId, generation: null }
+      this.#heardAt = Date.now()
       this.#set(payload.memberAssignment[this.#options.topic] ?? [])
     })
-    const leave = () => this.#set([])
+    const leave = () => this.#leave()
     for (const event of ['rebalancing', 'crash', 'stop', 'disconnect'] as const) consumer.on(`consumer.${event}`, leave)
     consumer.on('consumer.crash', ({ payload }) => {
       if (!payload.restart) this.#revive()
     })
   }
 
+  /**
+   * kafkajs takes up the generation that a join answers, and its heartbeats are good from then on. Where the answer that
+   * holds the partitions is lost (the broker hangs in between), it goes on as a member that never learns what it was
+   * given, and says nothing. Whoever is heard of in a generation that was not told leaves it, and joins anew.
+   */
+  #hear(memberId: string, generation: number): void {
+    const joined = this.#joined
+    if (joined?.memberId === memberId && (joined.generation ?? generation) === generation) {
+      joined.generation = generation
+      this.#heardAt = Date.now()
+      return
+    }
+    this.#leave()
+    if (!this.#isRejoining) this.#rejoin()
+  }
+
+  #leave(): void {
+    this.#joined = null
+    this.#set([])
+  }
+
+  #isInGroup(): boolean {
+    return this.#joined !== null && Date.now() - this.#heardAt <= this.#sessionTimeoutMs
+  }
+
   /** Joins again after a failure that kafkajs takes for the end: a member that is alive must not stay out for good. */
   #revive(): void {
     if (this.#isClosed) return
-    this.#reviving = setTimeout(() => {
-      within(this.#client.patienceMs, this.#consumer.stop())
-        .then(() => this.#run())
-        .catch(() => this.#revive())
-    }, rejoinMs)
+    clearTimeout(this.#reviving)
+    this.#reviving = setTimeout(() => (this.#isRejoining ? this.#revive() : this.#rejoin()), rejoinMs)
+  }
+
+  /** Never while it joins: kafkajs lets go of a consumer that is stopped then, which goes on as a second member. */
+  #rejoin(): void {
+    if (this.#isClosed) return
+    this.#isRejoining = true
+    within(this.#client.patienceMs, this.#consumer.stop())
+      .then(() => (this.#isClosed ? undefined : this.#run()))
+      .catch(() => this.#revive())
+      .finally(() => {
+        this.#isRejoining = false
+      })
   }
 
   #set(partitions: readonly number[]): void {

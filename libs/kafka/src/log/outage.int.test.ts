@@ -127,6 +127,8 @@ describe.skipIf(isWithoutOwnBroker)(`a broker that goes away ${whatRunsOwn}`, { 
   it('fails in time on a broker that hangs, and goes on when it wakes', async () => {
     const log = await eventually(() => open('hang', 4_000))
     await log.append(on('in', 'before'))
+    const session = { sessionTimeoutMs: 3_000, heartbeatIntervalMs: 300 }
+    const assignment = await log.openAssignment({ group: 'router', topic: 'in', ...session })
     broker.suspend()
     expect(await failsWith(() => log.read('in', 0, 0, 10), outage.code)).toBeLessThan(40_000)
     expect(await failsWith(() => log.append(on('in', 'meanwhile')), outage.code)).toBeLessThan(20_000)
@@ -136,6 +138,9 @@ describe.skipIf(isWithoutOwnBroker)(`a broker that goes away ${whatRunsOwn}`, { 
     const texts = await readAll(log, 'in')
     expect(texts[0]).toBe('before')
     expect(texts.at(-1)).toBe('after')
+    for (let i = 0; i < 300 && assignment.partitions().length < 2; i += 1) await sleep(100)
+    expect(assignment.partitions()).toEqual([0, 1])
+    expect(assignment.absentMs()).toBe(0)
     await log.close()
   })
 })
