@@ -11,6 +11,9 @@ export const moreMsMax = 500
 /** How long one step of a stage may take before it counts as stuck: more than a hanging extractor may (five minutes). */
 export const stuckMs = 600_000
 
+/** How long a process may be out of a stage's group before it counts as down: more than sharing the work out anew takes. */
+export const absentMsMax = 30_000
+
 /** How often lag is measured. */
 export const lagMs = 5_000
 

@@ -1,6 +1,7 @@
 import type { Metrics, Logger, ReadyCheck } from '@ecphory/nest'
 import { StageWorkers } from '@ecphory/service'
 import type { StageHandle, StageKind, StageParts } from '@ecphory/service'
+import { LagGauge } from './lag-gauge.ts'
 import { lagMs, moreMsMax, othersMs } from './limits.ts'
 import type { Stores } from './open-stores.ts'
 import { messageOf, problemsOf } from './stage-problems.ts'
@@ -18,7 +19,7 @@ export interface WorkersOptions {
 }
 
 export interface RunningWorkers {
-  /** One check per stage: down where a partition is paused by an outage, or where one step takes far too long. */
+  /** One check per stage: down where a partition is paused by an outage, it is out of its group, or one step takes far too long. */
   checks(): readonly ReadyCheck[]
   /** Whether a stage of a kind has a partition here now. */
   holds(kind: StageKind, partition: number): boolean
@@ -48,7 +49,12 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
     },
   })
   await workers.start()
-  const lag = setInterval(() => void measureLag(stores, workers, metrics, logger), lagMs)
+  const gauge = new LagGauge({
+    gauge: metrics.lag,
+    lagOf: (stage, partition) => lagOf(stores, stage, partition),
+    onFailure: (stage, err) => logger.warn({ stage: stage.name, err }, 'The lag could not be measured.'),
+  })
+  const lag = setInterval(() => void gauge.measure(workers.stages, workers.states), lagMs)
   return {
     checks: () => [
       toCheck('stages', workers.lost === null ? [] : [messageOf(workers.lost)]),
@@ -96,34 +102,7 @@ function progressOf({ log, graphs }: Stores, stage: StageHandle, partition: numb
   return graphs.checkpoint({ projection: group, generation: generations[0] ?? '', topic, partition })
 }
 
-async function measureLag(stores: Stores, workers: StageWorkers, metrics: Metrics, logger: Logger): Promise<void> {
-  const partitionsOf = new Map(workers.states.map(({ role, partitions }) => [role, partitions]))
-  for (const stage of workers.stages) {
-    try {
-      for (const [partition, behind] of await lagOf(stores, stage, partitionsOf.get(stage.name) ?? [])) {
-        metrics.lag.set({ stage: stage.name, partition }, Math.max(0, behind))
-      }
-    } catch (error) {
-      logger.warn({ stage: stage.name, err: error }, 'The lag could not be measured.')
-    }
-  }
-}
-
-/** How many events a stage is behind, by partition: what the log knows of a group it tells at once. */
-async function lagOf(
-  stores: Stores,
-  stage: StageHandle,
-  partitions: readonly number[],
-): Promise<readonly (readonly [number, number])[]> {
-  if (stage.kind !== 'project') {
-    const all = await stores.log.lag(stage.group, stage.topic)
-    const own = all.filter(({ partition }) => partitions.includes(partition))
-    return own.map(({ partition, end, committed }) => [partition, end - committed])
-  }
-  return Promise.all(
-    partitions.map(async (partition) => {
-      const end = await stores.log.end(stage.topic, partition)
-      return [partition, end - (await progressOf(stores, stage, partition))] as const
-    }),
-  )
+/** How many events a stage is behind on a partition. */
+async function lagOf(stores: Stores, stage: StageHandle, partition: number): Promise<number> {
+  return stores.log.behind(stage.topic, partition, await progressOf(stores, stage, partition))
 }

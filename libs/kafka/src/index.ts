@@ -1,6 +1,6 @@
 export type { KafkaConnection } from './client/kafka-client.ts'
 export type { Assignment, AssignmentOptions } from './groups/open-assignment.ts'
-export type { KafkaEventLog, PartitionLag, TopicPlace } from './log/kafka-event-log.ts'
+export type { KafkaEventLog, TopicPlace } from './log/kafka-event-log.ts'
 export { openKafkaEventLog } from './open-kafka-event-log.ts'
 export type { KafkaEventLogOptions } from './open-kafka-event-log.ts'
 export { checkTopics, createTopics } from './topics/manage-topics.ts'

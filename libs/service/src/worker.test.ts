@@ -84,6 +84,7 @@ describe('a worker', () => {
     let isClosed = false
     const assignment: Assignment = {
       partitions: () => mine,
+      absentMs: () => 0,
       close: async () => {
         isClosed = true
       },
@@ -104,7 +105,7 @@ describe('a worker', () => {
 
   it("is well once a partition that it could not go on with is another worker's", async () => {
     let mine: readonly number[] = [0, 1]
-    const assignment: Assignment = { partitions: () => mine, close: async () => {} }
+    const assignment: Assignment = { partitions: () => mine, absentMs: () => 0, close: async () => {} }
     const conflict = new EcphoryError('CHECKPOINT_CONFLICT', 'Another worker has taken over.')
     const { role } = createQueue([1, 1], (partition) => (partition === 0 ? conflict : null))
     const worker = new Worker({ role, assignment })
@@ -123,7 +124,7 @@ describe('a worker', () => {
         partition === 0 ? Promise.resolve(0) : new Promise((resolve) => (release = () => resolve(0))),
     }
     let mine: readonly number[] = [0]
-    const assignment: Assignment = { partitions: () => mine, close: async () => {} }
+    const assignment: Assignment = { partitions: () => mine, absentMs: () => 0, close: async () => {} }
     const worker = new Worker({ role, assignment })
     worker.start()
     await until(() => worker.state.doing.partition === null)

@@ -10,18 +10,23 @@ export interface Role {
 /** Which partitions are this process's to work on; it changes while others come and go. */
 export interface Assignment {
   partitions(): readonly number[]
+  /** Milliseconds since it was last in touch with those who share the partitions out; 0 while it is. */
+  absentMs(): number
   close(): Promise<void>
 }
 
 /** Every partition, for a process that is alone. */
 export const assignAll = (partitions: number): Assignment => ({
   partitions: () => Array.from({ length: partitions }, (_, partition) => partition),
+  absentMs: () => 0,
   close: async () => {},
 })
 
 export interface WorkerState {
   readonly role: string
   readonly partitions: readonly number[]
+  /** For how long it has had no part in the work, though it should; 0 where it is given some, or none for good reason. */
+  readonly absentMs: number
   /** What keeps it from going on, by partition; empty while all is well. */
   readonly outages: ReadonlyMap<number, EcphoryError>
   /** What it does just now, a batch of a partition or (null) waiting for more, and for how long. */
@@ -61,6 +66,7 @@ export class Worker {
     return {
       role: role.name,
       partitions,
+      absentMs: assignment.absentMs(),
       outages: new Map(held.map(([partition, { error }]) => [partition, error])),
       doing: { partition: this.#doing.partition, ms: performance.now() - this.#doing.since },
     }

@@ -33,13 +33,6 @@ export interface LogParts {
   readonly keys: KeyStore | null
 }
 
-/** How far a group is behind on one partition: offsets, control records included. */
-export interface PartitionLag {
-  readonly partition: number
-  readonly end: number
-  readonly committed: number
-}
-
 export interface TopicPlace {
   readonly topic: string
   readonly partition: number
@@ -225,20 +218,14 @@ export class KafkaEventLog implements EventLog {
     return this.#waiter.wait(wanted, ms)
   }
 
-  /** How far a group is behind, by partition. Never waits: a commit may show a moment after it was acknowledged. */
-  async lag(group: string, topic: string): Promise<readonly PartitionLag[]> {
-    this.#parts.client.checkOpen()
-    const partitions = Array.from({ length: this.partitions }, (_, partition) => partition)
-    const of = { group: this.#kafkaGroup(group), topic: this.#kafkaName(topic), partitions }
-    const [ends, progress] = await Promise.all([
-      this.#reader.ends(of.topic, partitions),
-      readProgress(this.#parts.line, of),
-    ])
-    return partitions.map((partition) => ({
-      partition,
-      end: ends[partition] ?? 0,
-      committed: progress.get(partition)?.next ?? 0,
-    }))
+  /**
+   * How many events a reader that has come to `next` is behind: offsets up to the end, those at which transactions ended
+   * among them. 0 where these are all that is left.
+   */
+  async behind(topic: string, partition: number, next: number): Promise<number> {
+    const end = await this.end(topic, partition)
+    if (end <= next) return 0
+    return (await this.#reader.hasRecord(this.#kafkaName(topic), partition, next)) ? end - next : 0
   }
 
   /** Joins a group: its members share a topic's partitions, and take over those of one that is gone. */

@@ -71,7 +71,7 @@ describe.skipIf(isWithoutOwnBroker)(`a broker that goes away ${whatRunsOwn}`, { 
       () => log.end('in', 0),
       () => log.claimed(['another']),
       () => log.commit(stepOf({ expected: 1, next: 2, outputs: on('out', 'lost') })),
-      () => log.lag('router', 'in'),
+      () => log.behind('in', 0, 0),
       () => log.derivedFrom('out', { partition: 0, offset: 0 }),
       () => log.topics(),
     ]

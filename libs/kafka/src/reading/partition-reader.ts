@@ -4,7 +4,7 @@ import { fetchRecords } from '../client/fetch-records.ts'
 import type { FetchedChunk } from '../client/fetch-records.ts'
 import type { ClusterLine } from '../client/kafka-client.ts'
 import type { Cluster } from '../client/kafkajs-internals.ts'
-import { leftoversMax, visibleMsMax, visiblePollMs } from '../limits.ts'
+import { fetchBytesMin, leftoversMax, visibleMsMax, visiblePollMs } from '../limits.ts'
 import type { TopicDirectory } from '../topics/topic-directory.ts'
 
 /** Records in order, and where to read on. */
@@ -70,6 +70,18 @@ export class PartitionReader {
     this.#leftovers.set(place, { ...chunk, from, records: chunk.records.filter(({ offset }) => offset >= from) })
     const [oldest] = this.#leftovers.keys()
     if (this.#leftovers.size > leftoversMax && oldest !== undefined) this.#leftovers.delete(oldest)
+  }
+
+  /** Whether there is a record at or after `from`, and not only the ends of transactions. What is held stays for readers. */
+  async hasRecord(topic: string, partition: number, from: number): Promise<boolean> {
+    const held = this.#leftovers.get(placeOf(topic, partition))
+    if (held?.records.some(({ offset }) => offset >= from)) return true
+    for (let at = from; ;) {
+      const chunk = await this.#fetch(topic, partition, at, fetchBytesMin)
+      if (chunk.records.length > 0) return true
+      if (chunk.isLast) return false
+      at = chunk.next
+    }
   }
 
   /** Goes through a partition in large chunks until `visit` answers false or the end is met. */
