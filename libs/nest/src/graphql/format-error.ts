@@ -1,7 +1,7 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors'
 import { EcphoryError, errorCodes } from '@ecphory/memory'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
-import { toAnswerError } from '../http/answer-error.ts'
+import { isOfStores, toAnswerError } from '../http/answer-error.ts'
 import type { Logger } from '../logging/logger.ts'
 
 /** Codes that are the caller's own: GraphQL's, ours, and what a subgraph already answered. */
@@ -12,13 +12,14 @@ const passedOn: ReadonlySet<unknown> = new Set([
 ])
 
 /**
- * One error of an answer: ours with its code and sentence, GraphQL's own as it is, anything else as `INTERNAL` with the
- * id under which the log holds the rest.
+ * One error of an answer: ours with its code and sentence, of a store's its code, GraphQL's own as it is, anything else as
+ * `INTERNAL`; the log holds the rest under the id of the request.
  */
 export function formatError(formatted: GraphQLFormattedError, error: unknown, logger: Logger): GraphQLFormattedError {
   const ours = findOurs(error)
   if (ours === undefined && isDeliberate(formatted, error)) return formatted
   if (ours === undefined) logger.error({ err: innermost(error), path: formatted.path }, 'A resolver failed.')
+  else if (isOfStores(ours.code)) logger.warn({ err: ours, path: formatted.path }, 'A store failed a request.')
   const { message, extensions } = toAnswerError(ours)
   const { locations, path } = formatted
   return { message, ...(locations && { locations }), ...(path && { path }), extensions }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { EcphoryError } from '@ecphory/memory'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createAuthenticator } from '../auth/authenticator.ts'
 import type { Identity } from '../auth/identity.ts'
@@ -9,7 +10,15 @@ import { createLimiter } from '../http/limiter.ts'
 import { publicGraphqlLimits } from '../limits.ts'
 import type { Service } from '../service/service.ts'
 import { systemClock } from '../service/system-clock.ts'
-import { ask, post, startToyService, type ToyGraphql, toyIdentity, silentLogger } from '../testing/toy-service.ts'
+import {
+  ask,
+  keepLog,
+  post,
+  startToyService,
+  type ToyGraphql,
+  toyIdentity,
+  silentLogger,
+} from '../testing/toy-service.ts'
 
 let service: Service
 const start = async (graphql: ToyGraphql = {}) => {
@@ -49,6 +58,35 @@ describe('an answer', () => {
       expect(JSON.stringify(answer)).not.toContain('the inside')
       expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
     }
+  })
+
+  it('has the code of a store that failed, and the log has what it said of itself', async () => {
+    const log = keepLog()
+    service = await startToyService({}, { logger: log.logger })
+    const answer = await ask(service, '{ fail(how: "store", text: "127.0.0.1:4092") }')
+    const requestId = answer.headers.get('x-request-id')
+    expect(answer.errors).toMatchObject([
+      {
+        message: 'A store of this service failed; its log says how, under the id of the request.',
+        path: ['fail'],
+        extensions: { code: 'STORE_FAILED', requestId },
+      },
+    ])
+    expect(JSON.stringify(answer)).not.toContain('4092')
+    expect(log.lines().find(({ msg }) => msg === 'A store failed a request.')).toMatchObject({
+      level: 'warn',
+      path: ['fail'],
+      requestId,
+      err: { code: 'STORE_FAILED', message: 'Kafka (127.0.0.1:4092) failed while reading offsets.' },
+    })
+  })
+
+  it('has no more of a store that failed where the request is refused as a whole', async () => {
+    const refusal = new EcphoryError('STORE_FAILED', 'Kafka (127.0.0.1:4092) failed while listing topics.')
+    await start({ contextOf: () => Promise.reject(refusal) })
+    const answer = await ask(service, '{ hello }')
+    expect(answer.errors).toMatchObject([{ extensions: { code: 'STORE_FAILED' } }])
+    expect(JSON.stringify(answer)).not.toContain('4092')
   })
 
   it("has GraphQL's own errors with their codes", async () => {

@@ -78,6 +78,7 @@ export function createToySchema(): GraphQLSchema {
 
 function fail(how: string, text: string): never {
   if (how === 'ours') throw new EcphoryError('NOT_FOUND', 'There is no such memory.')
+  if (how === 'store') throw new EcphoryError('STORE_FAILED', `Kafka (${text}) failed while reading offsets.`)
   if (how === 'extended') throw Object.assign(new Error(`no ${text}`), { extensions: { code: 'BAD_USER_INPUT' } })
   if (how === 'json') JSON.parse(text)
   if (how === 'caused')
