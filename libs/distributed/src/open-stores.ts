@@ -85,7 +85,7 @@ async function openLog(
     return await openKafkaEventLog({ ...options, brokers: [...kafka.brokers], installation, createTopics: true })
   } catch (error) {
     if (!(error instanceof EcphoryError) || error.code !== 'INVALID_ARGUMENT') throw error
-    const message = `Kafka has no topics of the installation ${installation}; \`ecphory topics --create\` makes them.`
+    const message = `Kafka has no topics of the installation ${installation}; \`ecphory topics\` makes them.`
     throw new EcphoryError('STORE_FAILED', message, { cause: error })
   }
 }

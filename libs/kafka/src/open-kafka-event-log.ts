@@ -60,7 +60,7 @@ async function fixPartitions(directory: TopicDirectory, options: KafkaEventLogOp
   if (missing.length === 0 && held !== undefined) return held
   if (!createTopics) {
     const names = missing.map((topic) => directory.names.toKafka(topic)).join(', ')
-    throw new EcphoryError('STORE_FAILED', `Kafka has no topics ${names}; \`ecphory topics --create\` makes them.`)
+    throw new EcphoryError('STORE_FAILED', `Kafka has no topics ${names}; \`ecphory topics\` makes them.`)
   }
   if (count === undefined || !Number.isInteger(count) || count < 1) {
     throw new EcphoryError('INVALID_ARGUMENT', 'A new log needs a count of partitions, at least 1.')

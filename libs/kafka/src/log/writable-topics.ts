@@ -49,7 +49,7 @@ export class WritableTopics {
     }
     const kafkaName = this.#directory.names.toKafka(topic)
     if (found === undefined) {
-      throw new EcphoryError('STORE_FAILED', `Kafka has no topic ${kafkaName}; \`ecphory topics --create\` makes it.`)
+      throw new EcphoryError('STORE_FAILED', `Kafka has no topic ${kafkaName}; \`ecphory topics\` makes it.`)
     }
     return { topic, kafkaName, bytesMax: Number(found.settings['max.message.bytes']) }
   }
