@@ -49,7 +49,8 @@ function settingsOf({
   return routerSettings(calls === '' ? undefined : Number(calls), languageModel?.within(annotatorAnswerMsMax))
 }
 
-const isRemote = ({ environment, isFileGiven }: Pick<SharedOptions, 'environment' | 'isFileGiven'>): boolean =>
+/** Whether commands work on the services that the environment names. */
+export const isRemote = ({ environment, isFileGiven }: Pick<SharedOptions, 'environment' | 'isFileGiven'>): boolean =>
   !isFileGiven && (environment['ECPHORY_KAFKA'] ?? '') !== ''
 
 /** For commands that read or change what is there: a mistyped path must not make an empty memory. */

@@ -69,7 +69,9 @@ describe.skipIf(isSkipped)(`the command on services ${isSkipped ? `${whatRunsIt}
     const recalled = await ecphory('recall', 'Where do I live?', '--json')
     expect(recalled.exit).toBe(0)
     expect(recalled.out).toContain('I live in Porto.')
-    expect((await ecphory('status')).out).toMatch(/lag\s+none/)
+    const { out } = await ecphory('status')
+    expect(out).toMatch(/services\s+Kafka at \S+/)
+    expect(out).toMatch(/lag\s+none/)
   }, 120_000)
 
   it('lists what the router was not sure of, takes a label for it, and estimates other gates', async () => {

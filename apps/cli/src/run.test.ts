@@ -20,6 +20,10 @@ async function ecphory(...args: string[]) {
 }
 
 async function ecphoryWithInput(input: string, ...args: string[]) {
+  return await ecphoryIn({ ECPHORY_DB: db }, input, ...args)
+}
+
+async function ecphoryIn(environment: Io['environment'], input: string, ...args: string[]) {
   let out = ''
   const notes: string[] = []
   const io: Io = {
@@ -34,7 +38,7 @@ async function ecphoryWithInput(input: string, ...args: string[]) {
     },
     isWatched: false,
     columns: 120,
-    environment: { ECPHORY_DB: db },
+    environment,
   }
   const exit = await run(args, io)
   return { exit, out, error: notes.join('\n'), json: () => JSON.parse(out) as Record<string, unknown> }
@@ -279,6 +283,13 @@ describe('a memory', () => {
     const { exit, json } = await ecphory('doctor', '--json')
     expect(exit).toBe(0)
     expect((json() as unknown as { isGood: boolean }[]).every(({ isGood }) => isGood)).toBe(true)
+  })
+
+  it('examines the services where they are named, and not a file', async () => {
+    const { exit, json } = await ecphoryIn({ ECPHORY_KAFKA: '127.0.0.1:1' }, '', 'doctor', '--json')
+    const [node, settings, ...rest] = json() as unknown as { name: string; isGood: boolean; detail: string }[]
+    expect([exit, node?.name, settings?.name, settings?.isGood, rest]).toEqual([4, 'node', 'settings', false, []])
+    expect(settings?.detail).toContain('ECPHORY_NEO4J_URL is not set')
   })
 })
 

@@ -1,4 +1,12 @@
-import { headsSection, kafkaSection, keysSection, loadConfig, neo4jSection, serviceSections } from '@ecphory/nest'
+import {
+  headsSection,
+  kafkaSection,
+  keysSection,
+  loadConfig,
+  neo4jSection,
+  printConfig,
+  serviceSections,
+} from '@ecphory/nest'
 import { z } from 'zod'
 import type { RemoteMemoryOptions } from './open-memory.ts'
 
@@ -19,4 +27,11 @@ export function storesFromEnvironment(
 ): Pick<RemoteMemoryOptions, keyof typeof storesConfig.shape> | undefined {
   const { ECPHORY_KAFKA: brokers = '' } = environment
   return brokers === '' ? undefined : loadConfig(storesConfig, environment)
+}
+
+/** Those settings by variable, with secrets hidden, for a terminal. Throws as `storesFromEnvironment` does. */
+export function printStores(
+  environment: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> {
+  return printConfig(storesConfig, loadConfig(storesConfig, environment))
 }

@@ -3,7 +3,7 @@ import { access, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { defineCommand, type SharedOptions } from '../command.ts'
 import { errorToLine, exitCodes } from '../exit-codes.ts'
-import { withExistingMemory } from '../open.ts'
+import { isRemote, withExistingMemory } from '../open.ts'
 import { formatTable } from '../print/table.ts'
 
 interface Check {
@@ -17,21 +17,41 @@ const freeMebibytesMin = 200
 
 export const doctor = defineCommand({
   signature: 'doctor',
-  summary: 'check what the memory needs: Node, folder, disk, store, models',
+  summary: 'check what the memory needs: Node, folder, disk, store, models; of services, print the settings',
   options: [],
   action: async (_args, options, io) => {
-    const folder = await nearestFolder(dirname(resolve(options.db)))
-    const checks = [
-      { name: 'node', isGood: true, detail: `${process.versions.node} on ${process.platform}-${process.arch}` },
-      await check('folder', () => checkFolder(folder)),
-      await check('disk', () => checkDisk(folder)),
-      await check('store', () => checkStore(options)),
-    ]
+    const node = {
+      name: 'node',
+      isGood: true,
+      detail: `${process.versions.node} on ${process.platform}-${process.arch}`,
+    }
+    const checks = [node, ...(isRemote(options) ? await checkServices(options) : await checkFile(options))]
     const rows = checks.map(({ name, isGood, detail }) => [isGood ? 'ok' : 'FAULT', name, detail])
     const isWell = checks.every(({ isGood }) => isGood)
     return { json: checks, text: formatTable(rows, io.columns), exit: isWell ? exitCodes.ok : exitCodes.error }
   },
 })
+
+async function checkFile(options: SharedOptions): Promise<readonly Check[]> {
+  const folder = await nearestFolder(dirname(resolve(options.db)))
+  return [
+    await check('folder', () => checkFolder(folder)),
+    await check('disk', () => checkDisk(folder)),
+    await check('store', () => checkStore(options)),
+  ]
+}
+
+/** Their settings, one a row, with secrets hidden; then whether their stores answer. */
+async function checkServices(options: SharedOptions): Promise<readonly Check[]> {
+  const { printStores } = await import('@ecphory/distributed')
+  const settings: Check[] = []
+  const complete = await check('settings', async () => {
+    const shown = Object.entries(printStores(options.environment))
+    settings.push(...shown.map(([name, detail]) => ({ name, isGood: true, detail })))
+    return 'complete'
+  })
+  return [complete, ...settings, ...(complete.isGood ? [await check('store', () => describeStore(options))] : [])]
+}
 
 /** A check returns what it found, or throws what is wrong. */
 async function check(name: string, work: () => Promise<string>): Promise<Check> {
@@ -69,6 +89,10 @@ async function checkStore(options: SharedOptions): Promise<string> {
     () => false,
   )
   if (!isThere) return `none yet at ${options.db}; "ecphory import FILE" makes one`
+  return await describeStore(options)
+}
+
+async function describeStore(options: SharedOptions): Promise<string> {
   return await withExistingMemory(options, async (memory) => {
     const { subjects, encoder, head, parked } = await memory.status()
     return `${subjects.length} subjects, ${parked} parked events, encoder ${encoder}, head ${head}`

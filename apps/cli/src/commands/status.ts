@@ -1,6 +1,6 @@
 import { memoryKinds } from '@ecphory/events'
 import { defineCommand } from '../command.ts'
-import { withExistingMemory, type Memory } from '../open.ts'
+import { isRemote, withExistingMemory, type Memory } from '../open.ts'
 import { formatCounts, type CountsByKind } from '../print/counts.ts'
 import { formatTable } from '../print/table.ts'
 
@@ -17,7 +17,7 @@ export const status = defineCommand({
         : all.filter((one) => !isTenantGiven || one.tenant === tenant)
       const lag = found.partitions.reduce((sum, { end, searchable }) => sum + Math.max(0, end - searchable), 0)
       const facts = [
-        ['file', options.db],
+        isRemote(options) ? ['services', `Kafka at ${options.environment['ECPHORY_KAFKA']}`] : ['file', options.db],
         ['generation', found.generation],
         ...found.generations.filter(({ id }) => id !== found.generation).map((one) => ['kept', formatGeneration(one)]),
         ['encoder', found.encoder],
