@@ -97,11 +97,34 @@ describe('a branch of a recall', () => {
     hangs = true
     const began = performance.now()
     const { data } = await open.ask<Data>(ana, question)
-    // Two stages, each of which waits for it once.
+    // The first of two stages waits for it once; the second does not ask it.
     expect(performance.now() - began).toBeLessThan(3_000)
     expect(data?.recall.missing).toEqual(['PROCEDURAL'])
     expect(data?.recall.items).toHaveLength(3)
     expect(data?.recall.semantic).not.toBeNull()
+  })
+
+  it('that hung in the first stage is not asked in the second, and is waited for as long as the recall waits', async () => {
+    let hangs = false
+    const asked: number[] = []
+    const silent: SubgraphExecutor = async ({ msMax }) => {
+      asked.push(msMax ?? Infinity)
+      throw Object.assign(new Error('late'), { extensions: { code: 'UNAVAILABLE', subgraph: 'procedural' } })
+    }
+    open = await openSchema({
+      around: instead('procedural', (execute) => (request) => (hangs ? silent(request) : execute(request))),
+    })
+    const minPosition = await tell(open, ana, told)
+    hangs = true
+    const document = 'query ($input: RecallInput!) { recall(input: $input) { items { text } missing } }'
+    for (const input of [{ query: 'Lisbon' }, { query: 'Lisbon', minPosition, waitMsMax: 2_000 }]) {
+      const { data } = await open.ask<Data>(ana, document, { input })
+      expect(data?.recall.missing).toEqual(['PROCEDURAL'])
+      expect(data?.recall.items).toHaveLength(3)
+    }
+    const [plain = Infinity, waiting] = asked
+    expect(asked).toEqual([plain, plain + 2_000])
+    expect(waiting).toBeLessThan(15_000)
   })
 
   it('that comes too late for the ranking has no block, and is missing', async () => {

@@ -5,4 +5,6 @@ export interface SubgraphContext {
   readonly identity: Identity
   /** Aborts where nobody waits for the answer any more. */
   readonly signal?: AbortSignal
+  /** When the request's time is over, by `performance.now()`; absent where it has no end. */
+  readonly endsAt?: number
 }

@@ -53,8 +53,14 @@ export const historyVersionsMax = 2_000
 /** Nodes and filters' values of one argument. */
 export const valuesPerFilterMax = 50
 
-/** How long the gateway waits for one subgraph, its connections to each, and how long one of them is kept. */
+/** How long the gateway waits for one subgraph; for a step of a recall, beyond what the recall itself waits. */
 export const branchMsMax = 15_000
+export const recallStepMsMax = 8_000
+
+/** What the gateway keeps of a request's time for an answer of what stands, whoever has not answered by then. */
+export const answerMarginMs = 1_000
+
+/** Its connections to each, how long one of them is kept, and the documents that it keeps printed. */
 export const connectionsPerSubgraph = 64
 export const keepAliveMs = 30_000
 export const documentsPrintedMax = 1_000

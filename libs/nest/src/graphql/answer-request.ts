@@ -5,7 +5,7 @@ import type { BodyBudget } from '../http/body-budget.ts'
 import { refuse } from '../http/refuse.ts'
 import { readBody } from '../http/request-body.ts'
 import { currentCall, runInCall } from '../logging/current-call.ts'
-import type { GraphqlOptions } from './graphql-options.ts'
+import type { GraphqlCall, GraphqlOptions } from './graphql-options.ts'
 import { maskOf } from './mask-request.ts'
 
 interface Answering<C extends BaseContext> {
@@ -28,7 +28,7 @@ export async function answerRequest<C extends BaseContext>(answering: Answering<
     const call = { requestId, mask: maskOf(body) }
     await runInCall(call, async () => {
       try {
-        const work = execute(answering, bytes, body, { requestId, signal: time.signal })
+        const work = execute(answering, bytes, body, { requestId, signal: time.signal, endsAt: time.endsAt })
         send(response, await untilAborted(work, time.signal))
       } catch (error) {
         refuse(response, error, options)
@@ -45,7 +45,7 @@ async function execute<C extends BaseContext>(
   { request, response, options, apollo }: Answering<C>,
   bytes: Uint8Array,
   body: unknown,
-  call: { requestId: string; signal: AbortSignal },
+  call: GraphqlCall,
 ): Promise<HTTPGraphQLResponse> {
   const context = await options.contextOf(request, bytes, call)
   const run = () =>
@@ -60,7 +60,8 @@ async function execute<C extends BaseContext>(
 }
 
 /** A signal that aborts at the end of the request's time, or as the client goes. */
-function startTime(response: Response, msMax: number): { readonly signal: AbortSignal; stop(): void } {
+function startTime(response: Response, msMax: number): Omit<GraphqlCall, 'requestId'> & { stop(): void } {
+  const endsAt = performance.now() + msMax
   const aborter = new AbortController()
   const sentence = `The request took longer than the ${msMax} ms that it may take.`
   const timer = setTimeout(() => aborter.abort(new EcphoryError('TIMED_OUT', sentence)), msMax)
@@ -68,7 +69,7 @@ function startTime(response: Response, msMax: number): { readonly signal: AbortS
     if (!response.writableFinished) aborter.abort(new EcphoryError('CLOSED', 'The client is gone.'))
   }
   response.once('close', leave)
-  return { signal: aborter.signal, stop: () => clearTimeout(timer) }
+  return { signal: aborter.signal, endsAt, stop: () => clearTimeout(timer) }
 }
 
 /** The work goes on behind it until it looks at the signal; its place in the gate is free only then. */

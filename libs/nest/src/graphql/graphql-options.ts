@@ -14,6 +14,8 @@ export interface GraphqlCall {
   readonly requestId: string
   /** Aborts where the client is gone or the request's time is over; what still waits then should stop waiting. */
   readonly signal: AbortSignal
+  /** When the request's time is over, by `performance.now()`. */
+  readonly endsAt: number
 }
 
 export interface GraphqlOptions<C extends BaseContext> {

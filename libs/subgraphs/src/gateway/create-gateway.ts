@@ -2,6 +2,7 @@ import { getStitchedSchemaFromSupergraphSdl } from '@graphql-tools/federation'
 import type { ExecutionResult, GraphQLSchema } from 'graphql'
 import type { SubgraphContext } from '../context.ts'
 import type { SubgraphExecutor } from './executor.ts'
+import { patienceMs } from './patience.ts'
 import { unavailable } from './unavailable.ts'
 
 export interface GatewayOptions {
@@ -39,5 +40,24 @@ async function run(
   { document, variables = {}, context }: Request,
 ): Promise<ExecutionResult> {
   if (context === undefined) throw unavailable(name, 'cannot be asked by nobody')
-  return execute({ document, variables, context })
+  const silent = silentOf(context)
+  if (silent.has(name)) throw unavailable(name, 'is not asked again in a request that it gave no answer to')
+  try {
+    return await execute({ document, variables, context, msMax: patienceMs({ variables, context }) })
+  } catch (error) {
+    silent.add(name)
+    throw error
+  }
+}
+
+const silentByContext = new WeakMap<SubgraphContext, Set<string>>()
+
+/**
+ * The subgraphs that gave no answer to a request: a graph that hung in the first stage of a recall would take the time
+ * of the second as well, and with it the answer of all others.
+ */
+function silentOf(context: SubgraphContext): Set<string> {
+  const silent = silentByContext.get(context) ?? new Set()
+  silentByContext.set(context, silent)
+  return silent
 }

@@ -7,6 +7,8 @@ export interface SubgraphRequest {
   readonly document: DocumentNode
   readonly variables: Readonly<Record<string, unknown>>
   readonly context: SubgraphContext
+  /** How long its answer is waited for. Default: what the executor was made with. */
+  readonly msMax?: number
 }
 
 /** Throws `unavailable` where the subgraph gives no answer in its time. */

@@ -52,8 +52,8 @@ export function createHttpExecutor({
     }
   }
   return {
-    execute: ({ document, variables, context }) =>
-      withinDeadline(name, msMax, context.signal, (signal) => {
+    execute: ({ document, variables, context, msMax: asked = msMax }) =>
+      withinDeadline(name, Math.min(msMax, asked), context.signal, (signal) => {
         const body = JSON.stringify({ query: textOf(document), variables })
         const traceparent = currentTraceparent()
         const headers = {

@@ -8,8 +8,8 @@ import { withinDeadline } from './within-deadline.ts'
 
 /** Asks a subgraph of this process. The gateway has planned the document, so it needs no check. */
 export function createLocalExecutor({ name, schema }: Subgraph, msMax = branchMsMax): SubgraphExecutor {
-  return ({ document, variables, context }) =>
-    withinDeadline(name, msMax, context.signal, async (signal) => {
+  return ({ document, variables, context, msMax: asked = msMax }) =>
+    withinDeadline(name, Math.min(msMax, asked), context.signal, async (signal) => {
       const contextValue = { ...context, signal }
       return told(await execute({ schema, document, variableValues: variables, contextValue }))
     })

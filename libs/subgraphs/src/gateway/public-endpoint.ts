@@ -27,9 +27,10 @@ export async function publicEndpoint({
     ...service,
     schema,
     limits: publicGraphqlLimits,
-    contextOf: async (request, _body, { signal }) => ({
+    contextOf: async (request, _body, { signal, endsAt }) => ({
       identity: await authenticator.authenticate(request.header('authorization')),
       signal,
+      endsAt,
     }),
     tenantOf: ({ identity }) => identity.tenant,
     points: publicPoints,

@@ -80,6 +80,7 @@ export class RecallTickets {
   sign(request: RecallRequest): string {
     const { subject, query, ...rest } = request
     const { text, vector, answerVector, unrelatedBelow, now } = query
+    const waitMs = request.minPosition === null ? 0 : request.waitMs
     const written: Omit<Written, 'until'> = {
       use: 'recall',
       text,
@@ -90,7 +91,7 @@ export class RecallTickets {
       ...rest,
     }
     const end = this.#end()
-    const ticket = this.#sign(subject, written, end)
+    const ticket = `${waitMs}.${this.#sign(subject, written, end)}`
     this.#recalls.get(ticket, () => ({ content: request, subject, until: end }))
     return ticket
   }
@@ -104,7 +105,7 @@ export class RecallTickets {
   }
 
   #read(ticket: string, context: SubgraphContext): Opened<RecallRequest> {
-    const { subject, payload } = this.#open(ticket, context)
+    const { subject, payload } = this.#open(sealedOf(ticket), context)
     const {
       use: _use,
       until: end,
@@ -168,6 +169,16 @@ export class RecallTickets {
     return openTicket(ticketKeys, ticket, identity, clock.now())
   }
 }
+
+const waitPattern = /^(\d{1,5})\./
+
+/**
+ * How long the branches of a ticket's recall may wait for its `minPosition`, in milliseconds. It stands in clear before
+ * what is sealed, for the gateway: that can open no ticket, but has to know how long an answer may take.
+ */
+export const ticketWaitMs = (ticket: string): number => Number(waitPattern.exec(ticket)?.[1] ?? 0)
+
+const sealedOf = (ticket: string): string => ticket.replace(waitPattern, '')
 
 const ticketsByKeys = new WeakMap<Keys, RecallTickets>()
 
