@@ -24,7 +24,7 @@ const record = async (input: readonly object[]): Promise<readonly Receipt[]> => 
 }
 const receipts = async (
   positions: readonly (string | null | undefined)[],
-  more = 'waitMsMax: 20000',
+  more = 'waitMsMax: 10000',
 ): Promise<readonly Receipt[]> => {
   const document = `query ($positions: [Position!]) { receipts(positions: $positions, ${more}) { id position state reason { code message } } }`
   const { data, errors } = await open.ask<{ receipts: Receipt[] }>(ana, document, { positions })
@@ -74,6 +74,41 @@ describe('recording', () => {
       [answers[3]?.id, 'SEARCHABLE'],
     ])
     expect((await items('tea figs plums')).map(({ text }) => text).sort()).toEqual(['I like plums.', 'I like tea.'])
+  })
+
+  it('refuses a trace of a session or an agent that is none by itself, and a user that is none as a whole', async () => {
+    const answers = await record([
+      { messages: [said('semantic: I like tea.')], session: '' },
+      { messages: [said('semantic: I like figs.')], session: 'x'.repeat(2_000) },
+      { messages: [said('semantic: I like dates.')], agent: '\ud800' },
+      { messages: [said('semantic: I like plums.')] },
+    ])
+    expect(answers.map(({ state, reason }) => [state, reason?.code])).toEqual([
+      ['REFUSED', 'INVALID_ARGUMENT'],
+      ['REFUSED', 'INVALID_ARGUMENT'],
+      ['REFUSED', 'INVALID_ARGUMENT'],
+      ['RECEIVED', undefined],
+    ])
+    const input = [{ messages: [said('semantic: I like tea.')] }]
+    const document =
+      'mutation ($input: [TraceInput!]!, $user: ID) { recordTraces(input: $input, user: $user) { state } }'
+    for (const user of ['', 'x'.repeat(1_000)]) {
+      const { errors } = await open.ask(ana, document, { input, user })
+      expect(errors.map(({ extensions }) => extensions.code)).toEqual(['INVALID_ARGUMENT'])
+    }
+  })
+
+  it('says what is wrong with an argument by a code of its own', async () => {
+    const codesOf = async (document: string) =>
+      (await open.ask(ana, document)).errors.map(({ extensions }) => extensions.code)
+    const [{ id } = { id: null }] = await record([{ messages: [said('semantic: I like tea.')] }])
+    const reason = (length: number) => `mutation { retract(id: "${id}", reason: "${'x'.repeat(length)}") { state } }`
+    expect(await codesOf(reason(1_025))).toEqual(['TOO_LARGE'])
+    expect(await codesOf(reason(1_024))).toEqual([])
+    expect(await codesOf('mutation { eraseUser(user: "") { id } }')).toEqual(['INVALID_ARGUMENT'])
+    expect(await codesOf('{ receipts(waitMsMax: -1) { id } }')).toEqual(['INVALID_ARGUMENT'])
+    expect(await codesOf('{ receipts(waitMsMax: 10001) { id } }')).toEqual(['INVALID_ARGUMENT'])
+    expect(await codesOf('{ receipts(ids: null, positions: null, until: null, waitMsMax: null) { id } }')).toEqual([])
   })
 
   it('D1 the same key with the same content is one trace; other content is refused, which the receipt says', async () => {
@@ -294,7 +329,7 @@ describe('segments that wait for a label', () => {
       ana,
       `mutation { label(segmentId: "${first?.segment.id}", labels: [SEMANTIC]) { position } }`,
     )
-    await unsure.ask(ana, `{ receipts(positions: ["${labelled.data?.label.position}"], waitMsMax: 20000) { state } }`)
+    await unsure.ask(ana, `{ receipts(positions: ["${labelled.data?.label.position}"], waitMsMax: 10000) { state } }`)
     expect((await read()).data?.unsureSegments).toEqual({ waiting: 1, segments: [second] })
   })
 

@@ -1,3 +1,4 @@
+export * from './commands/check-scope.ts'
 export * from './commands/clean-text.ts'
 export * from './commands/record-traces.ts'
 export * from './commands/root-commands.ts'

@@ -7,6 +7,12 @@ export const termCharactersMax = 64
 export const yearMin = 1000
 export const yearMax = 2999
 
+/** Characters of a tenant, a user, an agent or a session: what the events' scope takes. */
+export const nameCharactersMax = 256
+
+/** Characters of the reason of a retraction: what its event takes. */
+export const reasonCharactersMax = 1_024
+
 /** Characters of one message; 200,000 must pass. */
 export const messageCharactersMax = 1_000_000
 export const messagesPerTraceMax = 10_000

@@ -1,6 +1,6 @@
 import { rootTopic, subjectToKey } from '@ecphory/events'
 import type { EcphoryEvent, MemoryKind, Subject } from '@ecphory/events'
-import { checkEvent, EcphoryError, isModelOutage, rehome } from '@ecphory/memory'
+import { checkEvent, checkScope, EcphoryError, isModelOutage, rehome } from '@ecphory/memory'
 import type { DropReason, Generation, SpaceCounts } from '@ecphory/memory'
 import type { TraceRouter } from '@ecphory/routing'
 import { liveOf } from './generations.ts'
@@ -77,15 +77,11 @@ export class Memory {
     return this.#parts.engine.generations.live
   }
 
-  /** One subject's memory. Throws `INVALID_ARGUMENT` where a name is empty. */
+  /** One subject's memory. Throws `INVALID_ARGUMENT` where a name is empty, too long, or no text. */
   of({ user, tenant = 'local', agent, session }: SubjectScope): SubjectMemory {
     if (this.#closed) throw new EcphoryError('CLOSED', 'This memory is closed.')
     const scope = { tenant, user, ...(agent !== undefined && { agent }), ...(session !== undefined && { session }) }
-    for (const [name, value] of Object.entries(scope)) {
-      if (typeof value !== 'string' || value.length === 0 || value.length > 256) {
-        throw new EcphoryError('INVALID_ARGUMENT', `The scope's ${name} is a text of 1 to 256 characters.`)
-      }
-    }
+    checkScope(scope)
     return new SubjectMemory(scope, this.subjectParts)
   }
 

@@ -219,7 +219,8 @@ export class SubjectMemory {
 
   /**
    * Takes a memory back: a trace, a message by its source id, or a segment. It is believed no longer, history keeps it,
-   * and feeding it again is suppressed. Throws `NOT_FOUND`, or `WRONG_TARGET_KIND` for the id of a node or an edge.
+   * and feeding it again is suppressed. Throws `NOT_FOUND`, `WRONG_TARGET_KIND` for the id of a node or an edge, or `TOO_LARGE`
+   * for a reason of more than 1,024 characters.
    */
   async retract(id: string, reason: string | null = null): Promise<Receipt> {
     return this.#append(retractMemory(this.#context(), await this.#targetOf(id), reason))

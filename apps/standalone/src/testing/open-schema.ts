@@ -120,7 +120,7 @@ export async function tell(
     { input },
   )
   const positions = recorded.data?.recordTraces.map(({ position }) => position) ?? []
-  await ask(who, 'query ($positions: [Position!]) { receipts(positions: $positions, waitMsMax: 20000) { state } }', {
+  await ask(who, 'query ($positions: [Position!]) { receipts(positions: $positions, waitMsMax: 10000) { state } }', {
     positions,
   })
   return positions.at(-1) ?? ''

@@ -21,6 +21,18 @@ const codeOf = (input: unknown): string => {
 const said = (content: unknown, more: object = {}) => [{ role: 'user', content, at, ...more }]
 
 describe('recording messages', () => {
+  it.each([
+    ['an empty session', { session: '' }],
+    ['an agent of 257 characters', { agent: 'x'.repeat(257) }],
+    ['a user without a name', { user: '' }],
+    ['half of a surrogate pair', { session: '\ud800' }],
+  ])('A2 refuses a scope with %s, and says where', (_, wrong) => {
+    const [name = ''] = Object.keys(wrong)
+    const recording = () => recordTrace({ ...scope, ...wrong }, said('hi'), undefined, context)
+    expect(recording).toThrow(expect.objectContaining({ code: 'INVALID_ARGUMENT' }))
+    expect(recording).toThrow(name)
+  })
+
   it.each([[[]], [''], ['   '], [said(' \n\t')], [said('\u200b\u2060')], [[{ role: 'system', content: 'Be kind.' }]]])(
     'A1 refuses %j: there is nothing in it',
     (input) => {

@@ -6,6 +6,7 @@ import { EcphoryError } from '../errors.ts'
 import { messageCharactersMax, messagesPerTraceMax } from '../limits.ts'
 import type { TimeZones } from '../ports/time-zones.ts'
 import { ingestedAt, parseInstant } from '../time/parse-instant.ts'
+import { checkScope } from './check-scope.ts'
 import { cleanText, isBlank } from './clean-text.ts'
 
 const name = z.string().trim().min(1).max(256)
@@ -37,7 +38,7 @@ export interface IngestContext {
  * export fed twice is the same trace. Messages without a time get the time of arrival, marked `ingested`.
  *
  * Throws `EMPTY_SEGMENT` where nothing but blanks and system messages is left, `INVALID_MESSAGE` with the place of the
- * fault, `INVALID_TIME`, or `TOO_LARGE`.
+ * fault, `INVALID_TIME`, `TOO_LARGE`, or `INVALID_ARGUMENT` for a scope that is none.
  */
 export function recordTrace(
   scope: Scope,
@@ -45,6 +46,7 @@ export function recordTrace(
   key: string | undefined,
   context: IngestContext,
 ): EcphoryEvent {
+  checkScope(scope)
   const checked = checkMessages(input).map((message) => ({ message, time: timeOf(message, context) }))
   const given = checked.map(({ message, time }) => ({ ...message, time: time.source === 'ingested' ? null : time }))
   const contentHash = hashOf({ scope, messages: given })

@@ -12,6 +12,7 @@ import type { EcphoryEvent, EventVersion, MemoryKind, MemoryTarget, Subject } fr
 import { z } from 'zod'
 import { deriveId } from '../digest/canonical.ts'
 import { EcphoryError } from '../errors.ts'
+import { reasonCharactersMax } from '../limits.ts'
 
 /** Who commands, and when (epoch milliseconds). */
 export interface CommandContext {
@@ -19,7 +20,11 @@ export interface CommandContext {
   readonly now: number
 }
 
+/** Throws `TOO_LARGE` for a reason that its event cannot carry. */
 export function retractMemory(context: CommandContext, target: MemoryTarget, reason: string | null): EcphoryEvent {
+  if (reason !== null && reason.length > reasonCharactersMax) {
+    throw new EcphoryError('TOO_LARGE', `A reason has at most ${reasonCharactersMax} characters.`)
+  }
   return command(memoryRetractedV1, { subject: context.subject, target, reason }, context)
 }
 

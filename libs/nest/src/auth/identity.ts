@@ -1,5 +1,5 @@
 import type { Subject } from '@ecphory/events'
-import { EcphoryError } from '@ecphory/memory'
+import { checkScope, EcphoryError } from '@ecphory/memory'
 
 /** The closed list of rights that a token may carry. A right is part of the contract: it is never renamed. */
 export const accessScopes = [
@@ -35,7 +35,7 @@ export function requireScope(identity: Identity, scope: AccessScope): void {
  * Whose memory is meant: the token's user's, or with `users:any` that of another user of the same tenant.
  *
  * Throws `NOT_FOUND` for somebody whom the token may not name, as for somebody who is not there, and
- * `INVALID_ARGUMENT` where neither token nor argument names a user.
+ * `INVALID_ARGUMENT` where neither token nor argument names a user, or what is named can be no user's name.
  */
 export function subjectOf(identity: Identity, user?: string | null): Subject {
   const { tenant } = identity
@@ -46,7 +46,9 @@ export function subjectOf(identity: Identity, user?: string | null): Subject {
   if (!mayReach(identity, { tenant, user: wanted })) {
     throw new EcphoryError('NOT_FOUND', 'There is no such user.')
   }
-  return { tenant, user: wanted }
+  const subject = { tenant, user: wanted }
+  checkScope(subject)
+  return subject
 }
 
 /** Whether the identity may see anything of the subject at all. */

@@ -1,4 +1,10 @@
-import { messageCharactersMax, messagesPerTraceMax, recallItemsMax } from '@ecphory/memory'
+import {
+  messageCharactersMax,
+  messagesPerTraceMax,
+  nameCharactersMax,
+  reasonCharactersMax,
+  recallItemsMax,
+} from '@ecphory/memory'
 import {
   budgetTokensDefault,
   budgetTokensMax,
@@ -37,7 +43,7 @@ export const ingestSdl = /* GraphQL */ `
       positions: [Position!] = []
       "What to wait for."
       until: ReceiptState = SEARCHABLE
-      "Milliseconds to wait at most, up to ${receiptWaitMsMax}."
+      "Milliseconds to wait at most, 0 to ${receiptWaitMsMax}."
       waitMsMax: Int = 0
       ${user}
     ): [Receipt]
@@ -94,7 +100,7 @@ export const ingestSdl = /* GraphQL */ `
     retract(
       "The memory: id of a trace, of a message (your own \`sourceId\`), or of a segment."
       id: ID!
-      "Why, in a few words; kept in the log."
+      "Why, in a few words, at most ${reasonCharactersMax} characters; kept in the log."
       reason: String
       ${user}
     ): Receipt
@@ -171,9 +177,9 @@ export const ingestSdl = /* GraphQL */ `
     same content with the same times is the same trace.
     """
     key: String
-    "The agent that records it, to filter by."
+    "The agent that records it, to filter by: 1 to ${nameCharactersMax} characters."
     agent: String
-    "The session that it is a part of, to filter by. Messages of one session lend each other context."
+    "The session that it is a part of, to filter by: 1 to ${nameCharactersMax} characters. Context is lent within a trace alone, so record what belongs together as one."
     session: String
   }
 

@@ -6,25 +6,35 @@ import { SubjectMemory } from '@ecphory/service'
 import { receiptPollMs, receiptsPerRequestMax, receiptWaitMsMax } from '../limits.ts'
 import type { SubgraphParts } from '../parts.ts'
 import { textToPosition } from '../schema/position.ts'
+import { readWhole } from '../schema/whole-number.ts'
 
 export interface ReceiptsArguments {
-  readonly ids: readonly string[]
-  readonly positions: readonly string[]
-  readonly until: ReceiptState
-  readonly waitMsMax: number
+  readonly ids: readonly string[] | null
+  readonly positions: readonly string[] | null
+  readonly until: ReceiptState | null
+  readonly waitMsMax: number | null
 }
 
 type Place = Pick<Receipt, 'traceId' | 'position'>
 
 const order: readonly ReceiptState[] = ['RECEIVED', 'ROUTED', 'EXTRACTED', 'SEARCHABLE']
 
-/** Receipts of what is named, in its order; null for what the subject has not. Waits as it is told. */
+/**
+ * Receipts of what is named, in its order; null for what the subject has not. Waits as it is told. Throws `TOO_LARGE` for
+ * too many, and `INVALID_ARGUMENT` for a position that is none or a time out of bounds.
+ */
 export async function readReceipts(
   parts: SubgraphParts,
   subject: Subject,
-  { ids, positions, until, waitMsMax }: ReceiptsArguments,
+  args: ReceiptsArguments,
   signal: AbortSignal | undefined,
 ): Promise<readonly (Receipt | null)[]> {
+  const { ids, positions, until } = {
+    ids: args.ids ?? [],
+    positions: args.positions ?? [],
+    until: args.until ?? 'SEARCHABLE',
+  }
+  const waitMs = readWhole('waitMsMax', args.waitMsMax ?? 0, 0, receiptWaitMsMax)
   if (ids.length + positions.length > receiptsPerRequestMax) {
     throw new EcphoryError('TOO_LARGE', `A request asks for at most ${receiptsPerRequestMax} receipts.`)
   }
@@ -33,7 +43,7 @@ export async function readReceipts(
     ...(await Promise.all(ids.map((id) => placeOfTrace(memory, id)))),
     ...(await Promise.all(positions.map((text) => placeAt(parts, subject, text)))),
   ]
-  const deadline = performance.now() + Math.min(receiptWaitMsMax, waitMsMax)
+  const deadline = performance.now() + waitMs
   for (;;) {
     const receipts = await Promise.all(places.map((place) => (place === null ? null : memory.receipt(place))))
     const isOver = performance.now() >= deadline || signal?.aborted === true

@@ -20,7 +20,7 @@ const roleMeanings: Readonly<Record<string, string>> = {
   assistant: 'The agent. What it says is kept, but makes no statement about the user.',
   tool: 'The result of a tool.',
   log: 'A line of a device or a program.',
-  system: 'A prompt of the program itself: kept once per content, and never remembered.',
+  system: 'A prompt of the program itself: kept in the log, and never remembered.',
 }
 
 const precisionMeaning = (word: string): string => (word === 'instant' ? 'To the second or better.' : `To the ${word}.`)
