@@ -264,7 +264,7 @@ describe('browsing', () => {
       ana,
       'mutation { retract(id: "home") { position } }',
     )
-    await open.ask(ana, 'query ($p: [Position!]) { receipts(positions: $p, waitMsMax: 20000) { state } }', {
+    await open.ask(ana, 'query ($p: [Position!]) { receipts(positions: $p, waitMsMax: 10000) { state } }', {
       p: [retracted.data?.retract.position],
     })
     const after = (await history('home')).history
@@ -272,5 +272,9 @@ describe('browsing', () => {
       believedTo: retracted.data?.retract.position,
       segment: { text: 'I live in Berlin.' },
     })
+    // The first belief is of a statement that nobody believes any more; its id was handed out all the same.
+    const gone = (await history(versions[0]?.id ?? '')).history
+    expect(gone.segments.map(({ segment }) => segment.text)).toContain('I live in Berlin.')
+    expect(gone.graphs.find(({ kind }) => kind === 'SEMANTIC')?.versions.map(({ id }) => id)).toContain(versions[0]?.id)
   })
 })

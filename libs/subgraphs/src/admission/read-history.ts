@@ -13,7 +13,7 @@ import { positionToText } from '../schema/position.ts'
 import { toSegment } from '../schema/segment.ts'
 
 /**
- * What was ever believed on the ground of a memory, or of what a node rests on. Throws `NOT_FOUND` for an id that is
+ * What was ever believed on the ground of a memory, or of what a node rests on or, retracted since, rested on. Throws `NOT_FOUND` for an id that is
  * not of this subject.
  */
 export async function readHistory(parts: SubgraphParts, subject: Subject, id: string) {
@@ -50,7 +50,8 @@ async function historyOfNode(
   const { live } = await pipeline.currentGenerations()
   const spaces = types.map(({ kind }) => ({ kind, space: spaceOf(subject, live, kind) }))
   const nodes = await Promise.all(spaces.map(({ space }) => findNode(graphs, space, id)))
-  const support = nodes.flatMap((node) => node?.support ?? [])
+  const believed = nodes.flatMap((node) => node?.support ?? [])
+  const support = believed.length > 0 ? believed : await supportOnceBelieved(graphs, spaces, id)
   if (support.length === 0) return undefined
   return historyOfMemory(graphs, spaces, new Set(support))
 }
@@ -59,6 +60,17 @@ async function historyOfNode(
 async function findNode(graphs: GraphStore, space: Space, id: string): Promise<SettledNode | undefined> {
   const [rows = []] = await graphs.query(space, [nodeById(id)], {}, {})
   return pickNode(rows, id)
+}
+
+/** What a node rested on that is believed no longer. Reads the graphs through, as its history does afterwards. */
+async function supportOnceBelieved(
+  graphs: GraphStore,
+  spaces: readonly { readonly space: Space }[],
+  id: string,
+): Promise<readonly string[]> {
+  const dumps = await Promise.all(spaces.map(({ space }) => graphs.dump(space)))
+  const items = dumps.flatMap(({ versions }) => versions.map(({ item }) => item))
+  return items.flatMap((item) => ('label' in item && item.id === id ? item.support : []))
 }
 
 function toItem(kind: MemoryKind, item: ItemVersion['item']) {
