@@ -12,6 +12,7 @@ import { headersOf, statusOf } from '../http/status-of.ts'
 import type { Logger } from '../logging/logger.ts'
 import { formatError } from './format-error.ts'
 import type { GraphqlOptions } from './graphql-options.ts'
+import { knownOperations } from './known-operations.ts'
 import { priceOperation } from './price-operation.ts'
 import { queryLimitRules } from './query-limits.ts'
 
@@ -29,7 +30,7 @@ export function createApollo<C extends BaseContext>(options: GraphqlOptions<C>):
     persistedQueries: false,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: limits.tokensMax },
-    validationRules: queryLimitRules(limits),
+    validationRules: [knownOperations, ...queryLimitRules(limits)],
     formatError: (formatted, error) => formatError(formatted, error, logger),
     logger: toApolloLogger(logger),
     plugins: [

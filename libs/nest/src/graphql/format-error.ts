@@ -2,6 +2,7 @@ import { ApolloServerErrorCode } from '@apollo/server/errors'
 import { EcphoryError, errorCodes } from '@ecphory/memory'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { isOfStores, toAnswerError } from '../http/answer-error.ts'
+import { currentCall } from '../logging/current-call.ts'
 import type { Logger } from '../logging/logger.ts'
 
 /** Codes that are the caller's own: GraphQL's, ours, and what a subgraph already answered. */
@@ -17,12 +18,18 @@ const passedOn: ReadonlySet<unknown> = new Set([
  */
 export function formatError(formatted: GraphQLFormattedError, error: unknown, logger: Logger): GraphQLFormattedError {
   const ours = findOurs(error)
-  if (ours === undefined && isDeliberate(formatted, error)) return formatted
+  if (ours === undefined && isDeliberate(formatted, error)) return withRequestId(formatted)
   if (ours === undefined) logger.error({ err: innermost(error), path: formatted.path }, 'A resolver failed.')
   else if (isOfStores(ours.code)) logger.warn({ err: ours, path: formatted.path }, 'A store failed a request.')
   const { message, extensions } = toAnswerError(ours)
   const { locations, path } = formatted
   return { message, ...(locations && { locations }), ...(path && { path }), extensions }
+}
+
+/** A subgraph of another process has put there the id that its own log has; one of this process has none of its own. */
+function withRequestId(formatted: GraphQLFormattedError): GraphQLFormattedError {
+  const requestId = currentCall()?.requestId
+  return requestId === undefined ? formatted : { ...formatted, extensions: { requestId, ...formatted.extensions } }
 }
 
 function findOurs(error: unknown): EcphoryError | undefined {

@@ -89,6 +89,20 @@ describe('an answer', () => {
     expect(JSON.stringify(answer)).not.toContain('4092')
   })
 
+  it('has an error that a subgraph gave a code with the id of the request as well', async () => {
+    await start()
+    const answer = await ask(service, '{ fail(how: "coded") }')
+    const requestId = answer.headers.get('x-request-id')
+    expect(answer.errors).toMatchObject([{ message: 'There is none.', extensions: { code: 'NOT_FOUND', requestId } }])
+  })
+
+  it('refuses an operation of a kind that the schema has not before anything runs', async () => {
+    await start()
+    const answer = await ask(service, 'subscription { x }')
+    expect(answer.status).toBe(400)
+    expect(codesOf(answer)).toEqual(['GRAPHQL_VALIDATION_FAILED'])
+  })
+
   it("has GraphQL's own errors with their codes", async () => {
     await start()
     expect(codesOf(await ask(service, '{ hello'))).toEqual(['GRAPHQL_PARSE_FAILED'])

@@ -1,5 +1,5 @@
 import { EcphoryError } from '@ecphory/memory'
-import { buildSchema, type GraphQLObjectType, type GraphQLSchema } from 'graphql'
+import { buildSchema, GraphQLError, type GraphQLObjectType, type GraphQLSchema } from 'graphql'
 import pino from 'pino'
 import type { Identity } from '../auth/identity.ts'
 import type { GraphqlOptions } from '../graphql/graphql-options.ts'
@@ -79,6 +79,7 @@ export function createToySchema(): GraphQLSchema {
 function fail(how: string, text: string): never {
   if (how === 'ours') throw new EcphoryError('NOT_FOUND', 'There is no such memory.')
   if (how === 'store') throw new EcphoryError('STORE_FAILED', `Kafka (${text}) failed while reading offsets.`)
+  if (how === 'coded') throw new GraphQLError('There is none.', { extensions: { code: 'NOT_FOUND' } })
   if (how === 'extended') throw Object.assign(new Error(`no ${text}`), { extensions: { code: 'BAD_USER_INPUT' } })
   if (how === 'json') JSON.parse(text)
   if (how === 'caused')
