@@ -110,9 +110,43 @@ describe('a list', () => {
     expect(await codeOf({ after: 'nonsense' })).toBe('INVALID_ARGUMENT')
     expect(await codeOf({ after: Buffer.from('["g1",0]').toString('base64url') })).toBe('INVALID_ARGUMENT')
     expect(await codeOf({ after: Buffer.from('["g77",0,null,"x"]').toString('base64url') })).toBe('INVALID_ARGUMENT')
+    expect(await codeOf({ after: '' })).toBe('INVALID_ARGUMENT')
     expect(await codeOf({ first: 0 })).toBe('INVALID_ARGUMENT')
     expect(await codeOf({ first: 501 })).toBe('INVALID_ARGUMENT')
     expect(await codeOf({ relation: Array.from({ length: 51 }, () => 'likes') })).toBe('TOO_LARGE')
+  })
+})
+
+describe('a cursor', () => {
+  let open: OpenSchema
+  beforeAll(async () => {
+    open = await openSchema()
+    for (const user of ['ana', 'ben'])
+      await tell(open, { ...ana, user }, ['semantic: I like tea.', 'semantic: I like figs.'])
+  }, setUpMsMax)
+  afterAll(() => open.close())
+  const ask = (list: string, graph = '') =>
+    open.ask<{ semanticGraph: { list: { pageInfo: { endCursor: string }; nodes: object[] } } }>(
+      ana,
+      `{ semanticGraph${graph} { list: ${list} { pageInfo { endCursor } nodes { id } } } }`,
+    )
+
+  it('is of the list that gave it, whoever’s, filtered and seen as it was then', async () => {
+    const after = (await ask('statements(first: 1)')).data?.semanticGraph.list.pageInfo.endCursor
+    const on = (rest = '') => `statements(after: "${after}"${rest})`
+    const same = await ask(on(', first: 5'), '(user: "ana")')
+    expect([same.errors, same.data?.semanticGraph.list.nodes.length]).toEqual([[], 1])
+    for (const [list, graph] of [
+      [`entities(after: "${after}")`, ''],
+      [on(), '(user: "ben")'],
+      [on(', relation: ["likes"]'), ''],
+      [on(', at: "2026-03-02"'), ''],
+      [on(), '(asOf: { instant: "2026-03-02" })'],
+      [on(), '(filter: { session: "s1" })'],
+    ] as const) {
+      const { errors } = await ask(list, graph)
+      expect(errors.map(({ extensions }) => extensions.code)).toEqual(['INVALID_ARGUMENT'])
+    }
   })
 })
 

@@ -3,8 +3,7 @@ import type { GraphRow } from '@ecphory/memory'
 import { pageSizeDefault, pageSizeMax, valuesPerFilterMax } from '../limits.ts'
 import type { SubgraphParts } from '../parts.ts'
 import { fromDateTime } from '../schema/date-time.ts'
-import { cursorToText, textToCursor } from './cursor.ts'
-import type { Cursor } from './cursor.ts'
+import { cursorToText, listDigest, textToCursor } from './cursor.ts'
 import type { NodeList, Scan } from './graph-type.ts'
 import type { SeenGraph, SeenNode } from './seen-graph.ts'
 
@@ -23,7 +22,9 @@ type NodeRow = GraphRow & { readonly row: 'node' }
  * since the order (when things began) moves with what is learnt meanwhile.
  */
 export async function listNodes({ pipeline }: SubgraphParts, graph: SeenGraph, list: NodeList, args: ListArguments) {
-  const after = args.after ? textToCursor(args.after) : null
+  const scan = scanOf(list, args)
+  const of = listDigest([...graph.identity, list.field, scan.from, scan.to, scan.where])
+  const after = args.after == null ? null : textToCursor(args.after, of)
   if (after !== null) {
     const { kept } = await pipeline.currentGenerations()
     if (!kept.some(({ id }) => id === after.generation)) {
@@ -34,9 +35,9 @@ export async function listNodes({ pipeline }: SubgraphParts, graph: SeenGraph, l
   const position = after?.position ?? graph.position ?? (await graph.completeTo())
   const seen = graph.at(generation, position)
   const limit = readFirst(args.first)
-  const rows = await seen.query(scanOf(list, args, after, limit + 1))
+  const rows = await seen.query({ ...scan, after: after && { from: after.from, id: after.id }, limit: limit + 1 })
   const nodes = rows.filter((row) => row.row === 'node').slice(0, limit)
-  const cursorOf = ({ node }: NodeRow) => cursorToText({ generation, position, from: node.valid.from, id: node.id })
+  const cursorOf = ({ node }: NodeRow) => cursorToText({ generation, position, from: node.valid.from, id: node.id, of })
   const edges = nodes.map((row) => ({ cursor: cursorOf(row), node: seen.show(row.node) as SeenNode }))
   return {
     edges,
@@ -50,7 +51,7 @@ export async function listNodes({ pipeline }: SubgraphParts, graph: SeenGraph, l
   }
 }
 
-function scanOf({ label, filters }: NodeList, args: ListArguments, after: Cursor | null, limit: number): Scan {
+function scanOf({ label, filters }: NodeList, args: ListArguments): Omit<Scan, 'after' | 'limit'> {
   const where = filters.flatMap(({ argument, property, toTexts = (value: string) => [value] }) => {
     const values = args[argument] as readonly string[] | null | undefined
     if (values == null) return []
@@ -59,7 +60,7 @@ function scanOf({ label, filters }: NodeList, args: ListArguments, after: Cursor
     }
     return [{ property, values: values.flatMap(toTexts) }]
   })
-  return { find: 'scan', label, ...stretchOf(args), where, after: after && { from: after.from, id: after.id }, limit }
+  return { find: 'scan', label, ...stretchOf(args), where }
 }
 
 function stretchOf({ at, from, to }: ListArguments): Pick<Scan, 'from' | 'to'> {

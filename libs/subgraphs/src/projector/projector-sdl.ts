@@ -134,7 +134,7 @@ function listSdl(stem: string, type: GraphType, { field, label, description, fil
       to: DateTime
       "Rows at most, 1 to ${pageSizeMax}. Default ${pageSizeDefault}."
       first: Int
-      "Goes on behind this cursor; filters must be those of the first page. A walk sees the graph as it was when it began: while others write, it skips and repeats nothing."
+      "Goes on behind this cursor; list, user, \`asOf\` and filters must be those of the first page. A walk sees the graph as it was when it began: while others write, it skips and repeats nothing."
       after: String
     ): ${stem}${type.nodes[label]?.name}Connection!`
 }

@@ -47,6 +47,13 @@ export class SeenGraph {
     return this.#seeing.asOf.position
   }
 
+  /** Everything that says which rows it has, but for what is learnt meanwhile. */
+  get identity(): readonly unknown[] {
+    const { type, subject, asOf, filter } = this.#seeing
+    const { position = null, instant = null } = asOf
+    return [type.kind, subject.tenant, subject.user, position, instant, filter.agent ?? null, filter.session ?? null]
+  }
+
   /** The same graph as of a position of a generation. */
   at(generation: string, position: number): SeenGraph {
     const { asOf } = this.#seeing
