@@ -263,6 +263,24 @@ describe('browsing', () => {
     expect((await open.ask(ana, around(3))).errors[0]?.extensions.code).toBe('INVALID_ARGUMENT')
   })
 
+  it('refuses arguments out of their bounds, and times that are no text', async () => {
+    const statements = 'semanticGraph { statements'
+    for (const [document, code] of [
+      ['{ semanticGraph { neighbours(id: "x", first: 0) { nodes { id } } } }', 'INVALID_ARGUMENT'],
+      ['{ semanticGraph { neighbours(id: "x", first: 201) { nodes { id } } } }', 'INVALID_ARGUMENT'],
+      [`{ ${statements} { nodes { evidence(first: -1) { id } } } } }`, 'INVALID_ARGUMENT'],
+      ['{ recall(input: { query: "Lisbon" }) { semantic { statements(first: 0) { id } } } }', 'INVALID_ARGUMENT'],
+      ['{ recall(input: { query: "Lisbon" }) { semantic { statements(first: 101) { id } } } }', 'INVALID_ARGUMENT'],
+      ['{ semanticGraph(asOf: {}) { segments } }', 'INVALID_ARGUMENT'],
+      [`{ ${statements}(at: 1772355600) { nodes { id } } } }`, 'INVALID_TIME'],
+      [`{ ${statements}(from: 1772355600) { nodes { id } } } }`, 'INVALID_TIME'],
+      [`{ ${statements}(to: "") { nodes { id } } } }`, 'INVALID_TIME'],
+    ] as const) {
+      const { errors } = await open.ask(ana, document)
+      expect([document, errors[0]?.extensions.code]).toEqual([document, code])
+    }
+  })
+
   it('tells the history of a message and of a node, retracted or not, with positions to read as of', async () => {
     const history = async (id: string) =>
       (await read(

@@ -59,6 +59,7 @@ describe('recording', () => {
       { messages: [said('semantic: I like figs.', { at: 'tomorrow' })] },
       { messages: [said('semantic: I like plums.')], agent: 'coach', session: 's1' },
       { messages: [] },
+      { messages: [said('semantic: I like dates.', { at: 1_772_355_600 })] },
     ])
     expect(answers.map(({ state, reason }) => [state, reason?.code])).toEqual([
       ['RECEIVED', undefined],
@@ -66,6 +67,7 @@ describe('recording', () => {
       ['REFUSED', 'INVALID_TIME'],
       ['RECEIVED', undefined],
       ['REFUSED', 'EMPTY_SEGMENT'],
+      ['REFUSED', 'INVALID_TIME'],
     ])
     expect(answers[1]).toMatchObject({ id: null, position: null })
     const settled = await receipts([answers[0]?.position, answers[3]?.position])

@@ -38,7 +38,7 @@ export type Role =
   | 'TOOL'
   /** A line of a device or a program. */
   | 'LOG'
-  /** A prompt of the program itself: kept once per content, and never remembered. */
+  /** A prompt of the program itself: kept in the log, and never remembered. */
   | 'SYSTEM'
 
 /** How exactly a time is known. */
@@ -208,7 +208,7 @@ export type RecallInput = {
   readonly timeZone?: string | null | undefined
   /** Waits until memory has come this far; give the position of a receipt to read your own writes. */
   readonly minPosition?: string | null | undefined
-  /** Milliseconds to wait for it, at most 10000; what is not there by then answers as it is, with `stale: true`. */
+  /** Milliseconds to wait for it, 0 to 10000; what is not there by then answers as it is, with `stale: true`. */
   readonly waitMsMax?: number | null | undefined
   /** Only what rests on messages recorded like this. */
   readonly filter?: MemoryFilter | null | undefined
@@ -286,9 +286,9 @@ export type TraceInput = {
    * same content with the same times is the same trace.
    */
   readonly key?: string | null | undefined
-  /** The agent that records it, to filter by. */
+  /** The agent that records it, to filter by: 1 to 256 characters. */
   readonly agent?: string | null | undefined
-  /** The session that it is a part of, to filter by. Messages of one session lend each other context. */
+  /** The session that it is a part of, to filter by: 1 to 256 characters. Context is lent within a trace alone, so record what belongs together as one. */
   readonly session?: string | null | undefined
 }
 

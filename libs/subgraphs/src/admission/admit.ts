@@ -4,7 +4,7 @@ import type { Subject } from '@ecphory/events'
 import { SubjectMemory } from '@ecphory/service'
 import type { AdmissionDecision, RecordedAdmission } from '@ecphory/service'
 import type { SubgraphParts } from '../parts.ts'
-import { toDateTime, toEventTime } from '../schema/date-time.ts'
+import { dateTimeText, toDateTime, toEventTime } from '../schema/date-time.ts'
 import { fromEnum, toEnum } from '../schema/enum-names.ts'
 import { textToPosition } from '../schema/position.ts'
 import { readBudget } from './create-recall.ts'
@@ -26,7 +26,7 @@ export async function answerAdmit(parts: SubgraphParts, subject: Subject, input:
     publicContext: publicContext ?? '',
     budgetTokens: readBudget(budgetTokens, evidenceTokensDefault),
     ...(policy && { policy: fromEnum<PolicyName>(policy) }),
-    ...(now && { now }),
+    ...(now != null && { now: dateTimeText(now) }),
     ...(timeZone && { timeZone }),
     ...(minPosition && { minPosition: textToPosition(minPosition, subject, parts.pipeline.parts.log.partitions) }),
   })

@@ -1,5 +1,13 @@
 import type { Subject } from '@ecphory/events'
-import { checkRecall, createRecallQuery, EcphoryError, exactItemsMax, ingestedAt, parseInstant } from '@ecphory/memory'
+import {
+  checkRecall,
+  createRecallQuery,
+  EcphoryError,
+  exactItemsMax,
+  ingestedAt,
+  parseInstant,
+  recallItemsMax,
+} from '@ecphory/memory'
 import type { LogPosition } from '@ecphory/memory'
 import {
   branchWaitMsDefault,
@@ -13,7 +21,9 @@ import type { SubgraphParts } from '../parts.ts'
 import type { RecallRequest } from '../recall/recall-ticket.ts'
 import { readAsOf, readFilter } from '../schema/as-of.ts'
 import type { AsOfInput, FilterInput } from '../schema/as-of.ts'
+import { dateTimeText } from '../schema/date-time.ts'
 import { textToPosition } from '../schema/position.ts'
+import { readWhole } from '../schema/whole-number.ts'
 import { readSettings } from '../settings/tenant-settings.ts'
 
 export interface RecallInput {
@@ -38,8 +48,8 @@ export async function createRecallRequest(
   const measuredBy = input.now ?? input.asOf?.instant
   const locality = input.timeZone ? { timeZone: input.timeZone, zones: timeZones } : undefined
   const options = {
-    k: input.first ?? settings.recallItems ?? recallItemsDefault,
-    now: measuredBy ? parseInstant(measuredBy, locality) : ingestedAt(clock.now(), locality),
+    k: readFirst(input.first) ?? settings.recallItems ?? recallItemsDefault,
+    now: measuredBy != null ? parseInstant(dateTimeText(measuredBy), locality) : ingestedAt(clock.now(), locality),
     asOf: readAsOf(input.asOf, subject, pipeline.parts.log.partitions, locality),
     filter: readFilter(input.filter),
     budgetTokens: settings.budgetTokens ?? budgetTokensDefault,
@@ -60,15 +70,16 @@ export async function createRecallRequest(
     k,
     budgetTokens,
     minPosition: readMinPosition(input.minPosition, subject, pipeline.parts.log.partitions),
-    waitMs: Math.max(0, Math.min(branchWaitMsMax, input.waitMsMax ?? branchWaitMsDefault)),
+    waitMs: readWhole('waitMsMax', input.waitMsMax ?? branchWaitMsDefault, 0, branchWaitMsMax),
   }
 }
 
+const readFirst = (given: number | null | undefined): number | undefined =>
+  given == null ? undefined : readWhole('first', given, 1, recallItemsMax)
+
 /** Throws `INVALID_ARGUMENT` outside 0 to the bound. */
 export function readBudget(given: number | null | undefined, fallback: number): number {
-  const budget = given ?? fallback
-  if (budget >= 0 && budget <= budgetTokensMax) return budget
-  throw new EcphoryError('INVALID_ARGUMENT', `budgetTokens is a whole number from 0 to ${budgetTokensMax}.`)
+  return readWhole('budgetTokens', given ?? fallback, 0, budgetTokensMax)
 }
 
 function readMinPosition(given: string | null | undefined, subject: Subject, partitions: number): LogPosition | null {

@@ -42,7 +42,7 @@ export const querySdl = /* GraphQL */ `
     timeZone: String
     "Waits until memory has come this far; give the position of a receipt to read your own writes."
     minPosition: Position
-    "Milliseconds to wait for it, at most ${branchWaitMsMax}; what is not there by then answers as it is, with \`stale: true\`."
+    "Milliseconds to wait for it, 0 to ${branchWaitMsMax}; what is not there by then answers as it is, with \`stale: true\`."
     waitMsMax: Int = ${branchWaitMsDefault}
     "Only what rests on messages recorded like this."
     filter: MemoryFilter

@@ -4,6 +4,7 @@ import { EcphoryError, recordTrace } from '@ecphory/memory'
 import type { Receipt } from '@ecphory/memory'
 import { tracesPerRequestMax } from '../limits.ts'
 import type { SubgraphParts } from '../parts.ts'
+import { dateTimeText } from '../schema/date-time.ts'
 import { fromEnum } from '../schema/enum-names.ts'
 
 export interface TraceInput {
@@ -34,8 +35,7 @@ export async function recordTraces(
   const context = { now: clock.now(), timeZones }
   const checked = inputs.map(({ messages, key, agent, session }): EcphoryEvent | Refusal => {
     const scope = { ...subject, ...(agent != null && { agent }), ...(session != null && { session }) }
-    const roles = messages.map((message) => ({ ...message, role: fromEnum(message.role) }))
-    return refusalOr(() => recordTrace(scope, roles, key ?? undefined, context))
+    return refusalOr(() => recordTrace(scope, messages.map(toMessage), key ?? undefined, context))
   })
   const events = checked.flatMap((one) => ('reason' in one ? [] : [one]))
   const positions = events.length === 0 ? [] : await pipeline.parts.log.append(events.map(toTopicEvent))
@@ -46,6 +46,10 @@ export async function recordTraces(
     return { traceId: event.id, position, state: 'RECEIVED' }
   })
   return checked.map((one) => ('reason' in one ? one : (receipts.shift() as Receipt)))
+}
+
+function toMessage({ role, at, ...message }: TraceInput['messages'][number]) {
+  return { ...message, role: fromEnum(role), at: at == null ? null : dateTimeText(at) }
 }
 
 const toTopicEvent = (event: EcphoryEvent) => ({ topic: rootTopic, event })

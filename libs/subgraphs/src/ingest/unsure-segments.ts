@@ -1,19 +1,17 @@
 import { memoryLabels } from '@ecphory/events'
 import type { Subject } from '@ecphory/events'
-import { EcphoryError } from '@ecphory/memory'
 import { SubjectMemory } from '@ecphory/service'
 import type { UnsureSegment } from '@ecphory/service'
 import { unsureSegmentsMax } from '../limits.ts'
 import type { SubgraphParts } from '../parts.ts'
 import { toEnum } from '../schema/enum-names.ts'
+import { readWhole } from '../schema/whole-number.ts'
 import { toSegment } from '../schema/segment.ts'
 
 /** What of the subject waits for a label. Throws `INVALID_ARGUMENT` for a number that is out of bounds. */
 export async function readUnsureSegments(parts: SubgraphParts, subject: Subject, first: number) {
-  if (first < 1 || first > unsureSegmentsMax) {
-    throw new EcphoryError('INVALID_ARGUMENT', `first is a whole number from 1 to ${unsureSegmentsMax}.`)
-  }
-  const { waiting, segments } = await new SubjectMemory(subject, parts).unsure(first)
+  const limit = readWhole('first', first, 1, unsureSegmentsMax)
+  const { waiting, segments } = await new SubjectMemory(subject, parts).unsure(limit)
   return { waiting, segments: segments.map(toUnsure) }
 }
 

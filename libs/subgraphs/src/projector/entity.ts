@@ -1,3 +1,4 @@
+import { evidenceDefault, evidenceMax } from '../limits.ts'
 import type { NodeList, NodeType } from './graph-type.ts'
 import { listOf, textOf } from './node-values.ts'
 
@@ -12,7 +13,7 @@ export const entitySdl = /* GraphQL */ `
     "Ids of the segments that it rests on: the first ones that name it."
     support: [ID!]!
     "The source texts that it rests on."
-    evidence("Texts at most." first: Int): [Segment!]!
+    evidence("Texts at most, 0 to ${evidenceMax}. Default ${evidenceDefault}." first: Int): [Segment!]!
     "What it is called, as it was first written; \`user\` is the account holder."
     name: String!
     "What it is: \`person\`, \`place\`, \`thing\`, \`time\` or \`user\`."

@@ -3,6 +3,7 @@ import type { GraphRow } from '@ecphory/memory'
 import { pageSizeDefault, pageSizeMax, valuesPerFilterMax } from '../limits.ts'
 import type { SubgraphParts } from '../parts.ts'
 import { fromDateTime } from '../schema/date-time.ts'
+import { readWhole } from '../schema/whole-number.ts'
 import { cursorToText, listDigest, textToCursor } from './cursor.ts'
 import type { NodeList, Scan } from './graph-type.ts'
 import type { SeenGraph, SeenNode } from './seen-graph.ts'
@@ -64,14 +65,12 @@ function scanOf({ label, filters }: NodeList, args: ListArguments): Omit<Scan, '
 }
 
 function stretchOf({ at, from, to }: ListArguments): Pick<Scan, 'from' | 'to'> {
-  if (!at) return { from: from ? fromDateTime(from) : null, to: to ? fromDateTime(to) : null }
-  if (from || to) throw new EcphoryError('INVALID_ARGUMENT', 'Give either at, or from and to.')
+  if (at == null) return { from: from == null ? null : fromDateTime(from), to: to == null ? null : fromDateTime(to) }
+  if (from != null || to != null) throw new EcphoryError('INVALID_ARGUMENT', 'Give either at, or from and to.')
   const instant = fromDateTime(at)
   return { from: instant, to: instant + 1 }
 }
 
 function readFirst(first: number | null | undefined): number {
-  const limit = first ?? pageSizeDefault
-  if (limit >= 1 && limit <= pageSizeMax) return limit
-  throw new EcphoryError('INVALID_ARGUMENT', `first is a whole number from 1 to ${pageSizeMax}.`)
+  return readWhole('first', first ?? pageSizeDefault, 1, pageSizeMax)
 }

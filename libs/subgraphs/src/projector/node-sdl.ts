@@ -1,3 +1,5 @@
+import { evidenceDefault, evidenceMax } from '../limits.ts'
+
 /** What every node has, whatever its type. */
 export const nodeFieldsSdl = `
     "Its id; \`node\`, \`neighbours\` and \`history\` take it."
@@ -8,7 +10,7 @@ export const nodeFieldsSdl = `
     support: [ID!]!
     "The source texts that it rests on, the exact words."
     evidence(
-      "Texts at most."
+      "Texts at most, 0 to ${evidenceMax}. Default ${evidenceDefault}."
       first: Int
     ): [Segment!]!
 `

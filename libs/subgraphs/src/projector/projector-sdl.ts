@@ -47,7 +47,7 @@ function browsingSdl(type: GraphType): string {
       edges: [EdgeType!]
       "How far to go, 0 to 2."
       hops: Int = 1
-      "Nodes at most, up to ${neighboursMax}; edges likewise."
+      "Nodes at most, 1 to ${neighboursMax}; edges likewise."
       first: Int = 50
     ): ${stem}Neighbourhood!
   }
@@ -69,7 +69,7 @@ function recallSdl({ kind, recalled, nodes }: GraphType): string {
   const fields = recalled.map(
     ({ field, label, description }) => `"${description}"
     ${field}(
-      "At most so many, up to ${recalledNodesMax}."
+      "At most so many, 1 to ${recalledNodesMax}."
       first: Int = ${recalledNodesDefault}
     ): [${nodes[label]?.name}!]!`,
   )

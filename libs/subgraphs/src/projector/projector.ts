@@ -3,13 +3,14 @@ import { EcphoryError, nodeById, pickNode } from '@ecphory/memory'
 import type { EdgeType, MemoryType } from '@ecphory/memory'
 import { requireScope, subjectOf } from '@ecphory/nest'
 import type { SubgraphContext } from '../context.ts'
-import { evidenceDefault, evidenceMax, recalledNodesMax } from '../limits.ts'
+import { evidenceDefault, evidenceMax, recalledNodesDefault, recalledNodesMax } from '../limits.ts'
 import type { SubgraphParts } from '../parts.ts'
 import { carryDetails, carryFound } from '../recall/branch-answer.ts'
 import { recallTicketsOf } from '../recall/recall-ticket.ts'
 import { readAsOf, readFilter } from '../schema/as-of.ts'
 import type { AsOfInput, FilterInput } from '../schema/as-of.ts'
 import { toSegment } from '../schema/segment.ts'
+import { readWhole } from '../schema/whole-number.ts'
 import { createSubgraph } from '../subgraph.ts'
 import type { Resolvers, Subgraph } from '../subgraph.ts'
 import { graphTypes } from './graph-types.ts'
@@ -93,7 +94,7 @@ function graphResolvers({ parts, type, shown }: Projector): Resolvers {
 /** What each type of node answers by itself. */
 function nodeResolvers({ shown }: Projector): Resolvers {
   const evidence = async ({ support, graph }: SeenNode, { first }: { first?: number | null }) => {
-    const limit = Math.max(0, Math.min(evidenceMax, first ?? evidenceDefault))
+    const limit = readWhole('first', first ?? evidenceDefault, 0, evidenceMax)
     return (await graph.evidence.load(support.slice(0, limit))).map(toSegment)
   }
   const types = Object.values(shown.nodes).map(({ name, related = {} }) => {
@@ -122,10 +123,11 @@ function recallResolvers({ parts, type, shown }: Projector): Resolvers {
   }
   const recalled = shown.recalled.map(({ field, label }) => [
     field,
-    ({ request, branch: found }: ReadBranch, { first }: { first: number }) => {
+    ({ request, branch: found }: ReadBranch, { first }: { first: number | null }) => {
+      const limit = readWhole('first', first ?? recalledNodesDefault, 1, recalledNodesMax)
       const { subject, generation, asOf, filter, query } = request
       const graph = new SeenGraph({ parts, type, shown, subject, generation, asOf, filter })
-      const nodes = recalledNodes(type, query, found, label).slice(0, Math.max(0, Math.min(first, recalledNodesMax)))
+      const nodes = recalledNodes(type, query, found, label).slice(0, limit)
       return nodes.flatMap((node) => graph.show(node) ?? [])
     },
   ])

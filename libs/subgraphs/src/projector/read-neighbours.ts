@@ -2,6 +2,7 @@ import { edgeTypes, EcphoryError } from '@ecphory/memory'
 import type { EdgeType, SettledEdge } from '@ecphory/memory'
 import { neighboursMax } from '../limits.ts'
 import { toValidTime } from '../schema/date-time.ts'
+import { readWhole } from '../schema/whole-number.ts'
 import type { SeenGraph } from './seen-graph.ts'
 
 export interface NeighbourArguments {
@@ -13,7 +14,7 @@ export interface NeighbourArguments {
 
 /** What lies around a node. An edge to a node that is not shown is left out with it. */
 export async function readNeighbours(graph: SeenGraph, { id, edges, hops, first }: NeighbourArguments) {
-  const limit = Math.max(0, Math.min(neighboursMax, first ?? neighboursMax))
+  const limit = readWhole('first', first ?? neighboursMax, 1, neighboursMax)
   const rows = await graph.query({ find: 'expand', ids: [id], edges: edges ?? edgeTypes, hops: readHops(hops), limit })
   const nodes = graph.nodesOf(rows)
   const shown = new Set(nodes.map((node) => node.id))

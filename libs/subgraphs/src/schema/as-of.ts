@@ -1,6 +1,7 @@
 import type { Subject } from '@ecphory/events'
-import { parseInstant } from '@ecphory/memory'
+import { EcphoryError, parseInstant } from '@ecphory/memory'
 import type { AnchorFilter, AsOf, Locality } from '@ecphory/memory'
+import { dateTimeText } from './date-time.ts'
 import { textToPosition } from './position.ts'
 
 export interface AsOfInput {
@@ -8,7 +9,7 @@ export interface AsOfInput {
   readonly position?: string | null
 }
 
-/** Throws `INVALID_TIME`, or `INVALID_ARGUMENT` for a position that is not the subject's. */
+/** Throws `INVALID_TIME`, or `INVALID_ARGUMENT` for neither of its fields, or a position that is not the subject's. */
 export function readAsOf(
   given: AsOfInput | null | undefined,
   subject: Subject,
@@ -16,8 +17,11 @@ export function readAsOf(
   locality?: Locality,
 ): AsOf {
   const { instant, position } = given ?? {}
+  if (given != null && instant == null && position == null) {
+    throw new EcphoryError('INVALID_ARGUMENT', 'asOf has an instant, a position, or both.')
+  }
   return {
-    ...(instant != null && { instant: parseInstant(instant, locality).instant }),
+    ...(instant != null && { instant: parseInstant(dateTimeText(instant), locality).instant }),
     ...(position != null && { position: textToPosition(position, subject, partitions).offset }),
   }
 }

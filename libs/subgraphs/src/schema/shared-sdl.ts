@@ -49,6 +49,7 @@ export const sharedSdl = /* GraphQL */ `
   """
   An instant in ISO 8601. Answers are in UTC, e.g. \`2026-03-06T08:00:00.000Z\`. As an argument it best carries an
   offset (\`2026-03-06T09:00:00+01:00\`); without one it is read as UTC; a date, a month or a year stands for its start.
+  A number is none: it is refused with the code \`INVALID_TIME\`.
   """
   scalar DateTime
 
