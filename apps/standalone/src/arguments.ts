@@ -1,12 +1,6 @@
 import { loadConfig, printConfig } from '@ecphory/nest'
+import { serveEnvironment } from './serve-environment.ts'
 import { standaloneConfig } from './standalone-config.ts'
-
-/** What a person gets from `npm run serve` where he does not say otherwise. */
-export const servedByDefault = {
-  ECPHORY_ENVIRONMENT: 'development',
-  ECPHORY_DEV_TENANT: 'local',
-  ECPHORY_LOG_LEVEL: 'warn',
-} as const
 
 /** What `serve` says instead of starting, and how it ends; undefined where it is given nothing. */
 export function answerArguments(args: readonly string[]): { readonly text: string; readonly exit: number } | undefined {
@@ -16,7 +10,7 @@ export function answerArguments(args: readonly string[]): { readonly text: strin
 }
 
 function help(): string {
-  const settings = Object.entries(printConfig(standaloneConfig, loadConfig(standaloneConfig, servedByDefault)))
+  const settings = Object.entries(printConfig(standaloneConfig, loadConfig(standaloneConfig, serveEnvironment({}))))
   const width = Math.max(...settings.map(([variable]) => variable.length))
   return [
     'Serves one memory file over GraphQL, in one process. Ctrl-C stops it.',

@@ -1,5 +1,6 @@
 import { createLogger, loadConfig, runService } from '@ecphory/nest'
-import { answerArguments, servedByDefault } from './arguments.ts'
+import { answerArguments } from './arguments.ts'
+import { serveEnvironment } from './serve-environment.ts'
 import { standaloneConfig } from './standalone-config.ts'
 import { standaloneService } from './standalone-service.ts'
 import { welcome } from './welcome.ts'
@@ -12,9 +13,9 @@ else {
   else console.error(answer.text)
 }
 
-/** For a person at a terminal: development, one tenant without a token, and nothing on the screen but what he needs. */
+/** For a person at a terminal: nothing on the screen but what he needs. */
 async function serve(): Promise<void> {
-  const environment = { ...servedByDefault, ...process.env }
+  const environment = serveEnvironment(process.env)
   const config = loadConfig(standaloneConfig, environment, process.env['ECPHORY_CONFIG'])
   const logger = createLogger({ service: 'standalone', level: config.log.level })
   const service = await runService({ ...standaloneService(config, environment), logger })
