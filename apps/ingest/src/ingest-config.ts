@@ -1,4 +1,4 @@
-import { kafkaSection, keysSection, neo4jSection, serviceSections, signingSection } from '@ecphory/nest'
+import { kafkaSection, keysSection, limitsSection, neo4jSection, serviceSections, signingSection } from '@ecphory/nest'
 import { z } from 'zod'
 
 export const ingestConfig = z.strictObject({
@@ -7,5 +7,7 @@ export const ingestConfig = z.strictObject({
   neo4j: neo4jSection,
   keys: keysSection,
   signing: signingSection,
+  /** What the gateway allows, to be shown in a tenant's settings: set them alike in both. */
+  limits: limitsSection,
 })
 export type IngestConfig = z.infer<typeof ingestConfig>

@@ -13,7 +13,10 @@ export function ingestService(config: IngestConfig): ServiceOptions {
     modules: [storesModule(config, { patienceMs: requestPatienceMs })],
     async http(service) {
       const stores = service.get<Stores>(storesToken)
-      const subgraph = createIngestSubgraph(subgraphParts({ stores, service, signingKeys }))
+      const subgraph = createIngestSubgraph({
+        ...subgraphParts({ stores, service, signingKeys }),
+        rates: config.limits,
+      })
       return { graphql: await subgraphEndpoint(subgraph, service, signingKeys) }
     },
     ready: (service) => service.get<Stores>(storesToken).checks(),
