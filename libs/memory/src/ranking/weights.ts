@@ -23,7 +23,7 @@ export const weights = {
   /** 1 for each of a time, a number and a name that the question asks for and the segment tells. */
   tells: 1.5,
   /** P(fragmented) by the router. */
-  fragmented: -0.75,
+  fragmented: -0.6,
   /** Typed nodes that lead to the segment: ln(1 + their weight). */
   expansion: 0.3,
 } as const

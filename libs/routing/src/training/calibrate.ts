@@ -14,8 +14,11 @@ export interface HeldOutLogits {
 
 export type Calibration = Pick<HeadManifest, 'temperature' | 'thresholds' | 'fragmentedCertain' | 'confidence'>
 
-/** Of segments that are worth storing, at most this share may be taken for fragmented beyond doubt. */
-const lostShareMax = 0.003
+/**
+ * Of segments that are worth storing, at most this share may be taken for fragmented beyond doubt. What is stored nowhere is
+ * lost for good, a greeting that is stored costs little, and on texts of other hands a head is wrong ten times as often.
+ */
+const lostShareMax = 0.001
 
 /** Everything that turns logits into decisions, fitted on held-out logits: temperature first, since the rest rests on it. */
 export function calibrate(heldOut: readonly HeldOutLogits[]): Calibration {
