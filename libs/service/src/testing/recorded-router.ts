@@ -26,7 +26,12 @@ export function createRecordedRouter({ router: id, routings }: History): TraceRo
 /** What the head was given is not recorded: it follows from the segment. */
 function toRouted({ segment, decision }: RecordedRouting['segments'][number]): RoutedTrace[number] {
   const { vector } = segment
-  return { segment, decision, input: recordHeadInput(headInput(segment, dequantise(vector)), vector.encoder), annotation: null }
+  return {
+    segment,
+    decision,
+    input: recordHeadInput(headInput(segment, dequantise(vector)), vector.encoder),
+    annotation: null,
+  }
 }
 
 function toCut(segment: ReturnType<TraceRouter['cut']>[number] & object): CutSegment {
