@@ -1,6 +1,5 @@
-import { paraphrased } from './found-statement.ts'
 import { chineseKinWords, chinesePartnerWords, chinesePets } from './lexicon.ts'
-import { rule as plainRule, type StatementRule } from './statement-rule.ts'
+import { changeRule, endRule, onlyEndRule, type StatementRule } from './statement-rule.ts'
 
 /** What comes before a first person who only supposes, plans or is told of something. */
 const supposed = '(?<!如果|要是|假如|万一|除非|等|等到|以为|梦见|梦到|希望|好像|觉得|说|听说|幻想|假装)'
@@ -28,87 +27,85 @@ const person = '(?<object>[\\p{Script=Han}]{2,4}?)'
 const pet = `(?:小|老|大)?(?<object>${chinesePets})(?:咪|狗|子|猫)?`
 const dead = '(?:去世|死|离世|走|过世|没|安乐死|去喵星|去汪星|回喵星|回汪星)'
 
-const rule = (relation: string, pattern: string, options: Partial<StatementRule> = {}): StatementRule =>
-  plainRule(relation, pattern, { isChange: true, ...options })
-
-const ended = (relation: string, pattern: string, options: Partial<StatementRule> = {}): StatementRule =>
-  rule(relation, pattern, { polarity: 'negative', ...options })
-
-/** It ends what is known; of what is not known it says nothing. */
-const endsOnly = (relation: string, pattern: string, options: Partial<StatementRule> = {}): StatementRule =>
-  ended(relation, pattern, { confidence: paraphrased, ...options })
-
 /** What somebody says has begun or ended in their life, in Chinese. */
 export const chineseChanges: readonly StatementRule[] = [
-  ended('works_at', `${I}从${object}(?:那边|那里|公司)?${gone}了?${end}`),
-  ended('works_at', `${I}(?:辞掉|辞去|辞了|丢了|失去)了?(?:在)?${object}的(?:工作|职位|职务)了?${end}`),
-  ended(
+  endRule('works_at', `${I}从${object}(?:那边|那里|公司)?${gone}了?${end}`),
+  endRule('works_at', `${I}(?:辞掉|辞去|辞了|丢了|失去)了?(?:在)?${object}的(?:工作|职位|职务)了?${end}`),
+  endRule(
     'works_at',
     `${I}被(?!公司|单位|老板|领导|他|她)${object}(?:公司)?(?:裁员?|辞退|开除|解雇|优化|炒鱿鱼?|炒)了?${end}`,
   ),
-  ended('works_at', `${I}(?:不再|已经不)在${object}(?:工作|上班|干|做)了?${end}`),
-  ended('works_at', `${I}不在${object}(?:工作|上班|干|做)?了${end}`),
-  endsOnly('works_at', `${I}离开了?${object}了?${end}`),
-  ended('works_at', `${planned}从${object}${gone}${end}`, { isAhead: true }),
-  endsOnly('works_at', `${planned}离开${object}${end}`, { isAhead: true }),
-  rule('employment_status', `${I}(?<object>${dismissed})了${end}`),
-  rule(
+  endRule('works_at', `${I}(?:不再|已经不)在${object}(?:工作|上班|干|做)了?${end}`),
+  endRule('works_at', `${I}不在${object}(?:工作|上班|干|做)?了${end}`),
+  onlyEndRule('works_at', `${I}离开了?${object}了?${end}`),
+  endRule('works_at', `${planned}从${object}${gone}${end}`, { isAhead: true }),
+  onlyEndRule('works_at', `${planned}离开${object}${end}`, { isAhead: true }),
+  changeRule('employment_status', `${I}(?<object>${dismissed})了${end}`),
+  changeRule(
     'employment_status',
     `${I}(?:辞掉|辞|丢掉|丢|失去|没有?)了?(?:我的|现在的|之前的|原来的)?(?<object>工作)了?${end}`,
     {
       says: '没有工作',
     },
   ),
-  rule('employment_status', `${I}(?:的|把)(?<object>工作)(?:给|也)?(?:辞|丢|没)(?:掉)?了${end}`, { says: '没有工作' }),
-  rule(
+  changeRule('employment_status', `${I}(?:的|把)(?<object>工作)(?:给|也)?(?:辞|丢|没)(?:掉)?了${end}`, {
+    says: '没有工作',
+  }),
+  changeRule(
     'works_at',
     `${supposed}换了?(?:新|个|份|一份)*工作了?[,，]?(?:我)?(?:现在|目前)?(?:到|去|在)(?:了)?${object}(?:工作|上班|任职|干|做)?了?${end}`,
   ),
-  rule('works_at', `${I}(?:从[^,，。]{1,10})?(?:跳槽|跳|换)(?:到|去)了?${object}(?:工作|上班)?了?${end}`),
-  rule('works_at', `${I}(?:入职|加盟)了?${object}了?${end}`),
-  rule('works_at', `${I}(?:开始)?(?:到|去)了?${object}(?:工作|上班|任职)了${end}`),
-  rule('works_at', `${planned}(?:入职|跳槽到|跳槽去)${object}${end}`, { isAhead: true }),
-  ended('lives_in', `${I}(?:搬离|搬出)了?${object}了?${end}`),
-  ended('lives_in', `${I}从${object}搬(?:走|出去?|出来)了?${end}`),
-  ended('lives_in', `${I}(?:不再|已经不|不)住在?${object}了?${end}`),
-  endsOnly('lives_in', `${I}离开了?${object}了?${end}`),
-  rule(
+  changeRule('works_at', `${I}(?:从[^,，。]{1,10})?(?:跳槽|跳|换)(?:到|去)了?${object}(?:工作|上班)?了?${end}`),
+  changeRule('works_at', `${I}(?:入职|加盟)了?${object}了?${end}`),
+  changeRule('works_at', `${I}(?:开始)?(?:到|去)了?${object}(?:工作|上班|任职)了${end}`),
+  changeRule('works_at', `${planned}(?:入职|跳槽到|跳槽去)${object}${end}`, { isAhead: true }),
+  endRule('lives_in', `${I}(?:搬离|搬出)了?${object}了?${end}`),
+  endRule('lives_in', `${I}从${object}搬(?:走|出去?|出来)了?${end}`),
+  endRule('lives_in', `${I}(?:不再|已经不|不)住在?${object}了?${end}`),
+  onlyEndRule('lives_in', `${I}离开了?${object}了?${end}`),
+  changeRule(
     'lives_in',
     `${I}(?:从[^,，。]{1,10})?(?:搬家|搬|移居|迁居|定居)(?:到|去|来|回|在)了?${notHome}${object}(?:住|生活|定居)?了?${end}`,
   ),
-  rule('lives_in', `${planned}(?:从[^,，。]{1,10})?(?:搬|移居)(?:到|去|回)${notHome}${object}${end}`, {
+  changeRule('lives_in', `${planned}(?:从[^,，。]{1,10})?(?:搬|移居)(?:到|去|回)${notHome}${object}${end}`, {
     isAhead: true,
   }),
-  rule('relationship_status', `${I}(?<object>离婚|离了婚)了?${end}`, { says: '离婚' }),
-  rule('relationship_status', `${I}(?<object>分手|分了手|分开)了?${end}`, { says: '单身' }),
-  rule('relationship_status', `${I}(?<object>结婚|结了婚|领证)了${end}`, { says: '已婚' }),
-  ended('kin', `${me}(?:和|跟|与)${partner}${soon}${parted}了?${end}`),
-  ended('spouse_of', `${me}(?:和|跟|与)${person}${soon}${parted}了?${end}`),
-  endsOnly('kin', `${supposed}我的?(?<object>${chinesePartnerWords})${soon}(?:去世|过世|离世|走)了${end}`),
-  ended(
+  changeRule('relationship_status', `${I}(?<object>离婚|离了婚)了?${end}`, { says: '离婚' }),
+  changeRule('relationship_status', `${I}(?<object>分手|分了手|分开)了?${end}`, { says: '单身' }),
+  changeRule('relationship_status', `${I}(?<object>结婚|结了婚|领证)了${end}`, { says: '已婚' }),
+  endRule('kin', `${me}(?:和|跟|与)${partner}${soon}${parted}了?${end}`),
+  endRule('spouse_of', `${me}(?:和|跟|与)${person}${soon}${parted}了?${end}`),
+  onlyEndRule('kin', `${supposed}我的?(?<object>${chinesePartnerWords})${soon}(?:去世|过世|离世|走)了${end}`),
+  endRule(
     'kin',
     `${supposed}(?:我|我家|我们家?)(?:已经|现在|再也)?没有?(?:一?个)?(?<object>${chineseKinWords})(?!的)了?${end}`,
   ),
-  ended('follows_diet', `${I}(?:不再|不|已经不|停止|放弃)(?:是)?(?<object>吃素|素食者|素食|素食主义者|纯素)了?${end}`),
-  rule('eats', `${I}(?:(?:又|重新|恢复|再)(?:开始)?吃|开始吃)起?(?<object>(?:猪|牛|羊|鸡|鸭)?肉|荤|海鲜|鱼)了?${end}`),
-  rule('eats', `${supposed}我现在(?:也|又|都)?吃(?<object>(?:猪|牛|羊|鸡|鸭)?肉|荤)了${end}`),
-  endsOnly(
+  endRule(
+    'follows_diet',
+    `${I}(?:不再|不|已经不|停止|放弃)(?:是)?(?<object>吃素|素食者|素食|素食主义者|纯素)了?${end}`,
+  ),
+  changeRule(
+    'eats',
+    `${I}(?:(?:又|重新|恢复|再)(?:开始)?吃|开始吃)起?(?<object>(?:猪|牛|羊|鸡|鸭)?肉|荤|海鲜|鱼)了?${end}`,
+  ),
+  changeRule('eats', `${supposed}我现在(?:也|又|都)?吃(?<object>(?:猪|牛|羊|鸡|鸭)?肉|荤)了${end}`),
+  onlyEndRule(
     'owns',
     `${supposed}(?:我|我们|咱|我家|我们家|家里)(?:家|养)?的?(?:那|这)?(?:只|条|匹)?${pet}${soon}${dead}了${end}`,
   ),
-  endsOnly(
+  onlyEndRule(
     'owns',
     `${me}(?:把|将)(?:我的|我家的?|家里的?|那辆|那只|那台|旧)?(?<object>[^,，。！？!?；;把将]{1,6}?)(?:给)?(?:卖|送人|送走|处理|转让|报废)(?:掉|出去)?了?${end}`,
   ),
-  endsOnly(
+  onlyEndRule(
     'owns',
     `${I}(?:卖掉?|送走|送掉|处理掉|转让)了(?:我的|我家的?|那辆|那只|旧)?(?<object>[^,，。！？!?；;]{1,6}?)了?${end}`,
   ),
-  endsOnly(
+  onlyEndRule(
     'owns',
     `${supposed}(?:我|我家|我们家?)的?(?<object>(?:车|房子|手机|电动车|自行车|摩托车|电脑|${chinesePets}))${soon}(?:卖|被偷|丢|送人|报废)(?:掉)?了${end}`,
   ),
-  ended(
+  endRule(
     'owns',
     `${supposed}(?:我|我家|我们家?)(?:现在|已经)?(?:没有?|不养|不再养|没有?养)(?<object>${chinesePets}|宠物|车|房子)了${end}`,
   ),

@@ -1,6 +1,5 @@
-import { paraphrased } from './found-statement.ts'
 import { conditions, diets, fish, kinWords, meats, partnerWords, pets } from './lexicon.ts'
-import { rule as plainRule, type StatementRule } from './statement-rule.ts'
+import { changeRule, endRule, onlyEndRule, type StatementRule } from './statement-rule.ts'
 
 /** What comes before a first person who only supposes, quotes or is told of something. */
 const supposed =
@@ -39,71 +38,66 @@ const passive = `(?:${I}(?:was|were|got|been|have been|had been) ${soon}|${am}(?
 const parted = '(?:split up|broken? up|separated|parted ways|called it quits|called off (?:the|our) engagement)'
 const pet = `(?:(?:old|older|little|beloved|poor|dear|sweet|lovely|elderly) )*(?<object>(?:[\\p{Ll}-]+ ){0,2}?(?:${pets})(?: \\p{Lu}[\\p{L}'-]+)?)`
 
-const rule = (relation: string, pattern: string, options: Partial<StatementRule> = {}): StatementRule =>
-  plainRule(relation, pattern, { isChange: true, ...options })
-
-const ended = (relation: string, pattern: string, options: Partial<StatementRule> = {}): StatementRule =>
-  rule(relation, pattern, { polarity: 'negative', ...options })
-
-/** It ends what is known; of what is not known it says nothing ("I left Porto", "my cat died"). */
-const endsOnly = (relation: string, pattern: string, options: Partial<StatementRule> = {}): StatementRule =>
-  ended(relation, pattern, { confidence: paraphrased, ...options })
-
 const left = `${did('left|departed|quit', 'leave|depart|quit')} ${place}${end}`
 
 const work: readonly StatementRule[] = [
-  ended('works_at', `${quitting} ${job} (?:at|with|for) (?!good\\b|now\\b)${object}${end}`),
-  ended(
+  endRule('works_at', `${quitting} ${job} (?:at|with|for) (?!good\\b|now\\b)${object}${end}`),
+  endRule(
     'works_at',
     `${did('resigned|retired', 'resign|retire')} from (?!my\\b|the (?:job|post|position|role)\\b)${object}${end}`,
   ),
-  ended('works_at', `${passive}${dismissed} (?:from|by|at) (?!(?:my|the) (?:job|boss|manager)\\b)${object}${end}`),
-  ended(
+  endRule('works_at', `${passive}${dismissed} (?:from|by|at) (?!(?:my|the) (?:job|boss|manager)\\b)${object}${end}`),
+  endRule(
     'works_at',
     `(?<=^|[,;.] |\\band |\\bbut |\\bwhen |\\bbecause )${place} (?:has |have )?${soon}(?:laid me off|let me go|fired me|sacked me|made me redundant|dismissed me)${end}`,
   ),
-  ended('works_at', `${am}no longer (?:working |employed )?(?:at|with|for) ${object}${end}`),
-  ended('works_at', `${am}not (?:working |employed )?(?:at|with|for) ${place} (?:any ?more|any longer)`),
-  ended('works_at', `${I}(?:stopped|quit) working (?:at|for|with) ${object}${end}`),
-  ended('works_at', `${supposed}\\bI used to (?:work|be employed|be) (?:at|for|with) ${place}${end}`),
-  ended('works_at', `\\b[Mm]y last day (?:at|with) ${object} was\\b`),
-  endsOnly('works_at', left),
-  ended('works_at', `${will}(?:quit|leave|resign from) ${job} (?:at|with|for) ${object}${end}`, { isAhead: true }),
-  ended('works_at', `${am}(?:quitting|leaving|resigning from) ${job} (?:at|with|for) ${object}${end}`, {
+  endRule('works_at', `${am}no longer (?:working |employed )?(?:at|with|for) ${object}${end}`),
+  endRule('works_at', `${am}not (?:working |employed )?(?:at|with|for) ${place} (?:any ?more|any longer)`),
+  endRule('works_at', `${I}(?:stopped|quit) working (?:at|for|with) ${object}${end}`),
+  endRule('works_at', `${supposed}\\bI used to (?:work|be employed|be) (?:at|for|with) ${place}${end}`),
+  endRule('works_at', `\\b[Mm]y last day (?:at|with) ${object} was\\b`),
+  onlyEndRule('works_at', left),
+  endRule('works_at', `${will}(?:quit|leave|resign from) ${job} (?:at|with|for) ${object}${end}`, { isAhead: true }),
+  endRule('works_at', `${am}(?:quitting|leaving|resigning from) ${job} (?:at|with|for) ${object}${end}`, {
     isAhead: true,
   }),
-  endsOnly('works_at', `${will}(?:be )?(?:quit|leave|leaving|resign from|retire from) ${place}${end}`, {
+  onlyEndRule('works_at', `${will}(?:be )?(?:quit|leave|leaving|resign from|retire from) ${place}${end}`, {
     isAhead: true,
   }),
-  endsOnly('works_at', `${am}(?:quitting|leaving|resigning from|retiring from) ${place}${end}`, { isAhead: true }),
-  ended('works_at', `\\b[Mm]y last day (?:at|with) ${object} (?:is|will be)\\b[^,.;:!?]*`, { isAhead: true }),
-  rule(
+  onlyEndRule('works_at', `${am}(?:quitting|leaving|resigning from|retiring from) ${place}${end}`, { isAhead: true }),
+  endRule('works_at', `\\b[Mm]y last day (?:at|with) ${object} (?:is|will be)\\b[^,.;:!?]*`, { isAhead: true }),
+  changeRule(
     'employment_status',
     `${quitting} ${jobCalled('(?<object>job|position)')}(?: as (?:an? |the )?[^,.;:!?]+?)?${end}`,
     { says: 'between jobs' },
   ),
-  rule('employment_status', `${I}(?:had to )?(?<object>resigned?)(?! to\\b)${end}`, { says: 'between jobs' }),
-  rule('employment_status', `${passive}(?<object>${dismissed})${end}`),
-  rule(
+  changeRule('employment_status', `${I}(?:had to )?(?<object>resigned?)(?! to\\b)${end}`, { says: 'between jobs' }),
+  changeRule('employment_status', `${passive}(?<object>${dismissed})${end}`),
+  changeRule(
     'employment_status',
     `${supposed}\\b(?:I|[Ww]e) (?:no longer have|don['’]t have|do not have|have no|haven['’]t got|have not got)(?: an?| any)? (?<object>job|work)${end}`,
     { says: 'out of work' },
   ),
-  rule('employment_status', `${I}(?:took|taken|gone into) (?:early )?(?<object>retirement)${end}`, { says: 'retired' }),
-  rule('employment_status', `${I}(?<object>retired)(?! (?:early )?to\\b)(?:(?= from\\b)|${end})`),
-  rule(
+  changeRule('employment_status', `${I}(?:took|taken|gone into) (?:early )?(?<object>retirement)${end}`, {
+    says: 'retired',
+  }),
+  changeRule('employment_status', `${I}(?<object>retired)(?! (?:early )?to\\b)(?:(?= from\\b)|${end})`),
+  changeRule(
     'works_at',
     `${I}(?:started|began|begun) (?:working|work|(?:my|a|the) (?:new )?(?:job|position|role)) (?:at|with|for) ${object}${end}`,
   ),
-  rule('works_at', `${I}(?:started|began|begun) (?:as (?:an? |the )?[^,.;:!?]+? )?(?:at|with) ${place}${end}`),
-  rule(
+  changeRule('works_at', `${I}(?:started|began|begun) (?:as (?:an? |the )?[^,.;:!?]+? )?(?:at|with) ${place}${end}`),
+  changeRule(
     'works_at',
     `${I}(?:got|landed|took|taken|found|gotten) (?:an?|the|my) (?:new )?(?:[\\p{L}-]+ ){0,2}?(?:job|position|role) (?:at|with) ${object}${end}`,
   ),
-  rule('works_at', `${I}joined ${place} as (?:an?|the|their)\\b`),
-  rule('works_at', `${passive}(?:hired|taken on|recruited|employed) (?:by|at) ${object}${end}`),
-  rule('works_at', `${I}(?:switched|changed|moved) (?:jobs|companies|employers)(?: from ${names})? to ${place}${end}`),
-  rule(
+  changeRule('works_at', `${I}joined ${place} as (?:an?|the|their)\\b`),
+  changeRule('works_at', `${passive}(?:hired|taken on|recruited|employed) (?:by|at) ${object}${end}`),
+  changeRule(
+    'works_at',
+    `${I}(?:switched|changed|moved) (?:jobs|companies|employers)(?: from ${names})? to ${place}${end}`,
+  ),
+  changeRule(
     'works_at',
     `(?:${will}(?:start|begin|be starting) (?:working |work |(?:my|a) (?:new )?(?:job|position|role) )?|${am}(?:starting|beginning) (?:working |work |(?:my|a) (?:new )?(?:job|position|role) )?|${supposed}\\bI (?:start|begin) (?:working |work |(?:my|a) (?:new )?(?:job|position|role) )?)(?:at|with) ${place}${end}`,
     { isAhead: true },
@@ -111,17 +105,17 @@ const work: readonly StatementRule[] = [
 ]
 
 const homes: readonly StatementRule[] = [
-  ended('lives_in', `${I}(?:moved|relocated) (?:out of|away from|out from) ${place}${end}`),
-  endsOnly('lives_in', `${did('left', 'leave')} ${place}${end}`),
-  rule(
+  endRule('lives_in', `${I}(?:moved|relocated) (?:out of|away from|out from) ${place}${end}`),
+  onlyEndRule('lives_in', `${did('left', 'leave')} ${place}${end}`),
+  changeRule(
     'lives_in',
     `${I}(?:relocated|emigrated|moved house|moved (?:back|over|up|down|out|permanently|house)) (?:here )?(?:from [^,.;]+? )?to ${place}${end}`,
   ),
-  rule(
+  changeRule(
     'lives_in',
     `${I}relocated to (?!(?:an?|the|my|our|another) (?!(?:city|country|village|town|coast|north|south|east|west|capital|suburbs?|countryside)\\b))${object}${end}`,
   ),
-  rule(
+  changeRule(
     'lives_in',
     `(?:${will}(?:move|relocate|emigrate)|${am}(?:moving|relocating|emigrating)) (?:back )?to ${place}${end}`,
     { isAhead: true },
@@ -129,82 +123,85 @@ const homes: readonly StatementRule[] = [
 ]
 
 const couples: readonly StatementRule[] = [
-  rule('spouse_of', `${am}(?:happily |newly )?(?:married|engaged) to ${person}${end}`),
-  rule('spouse_of', `${I}(?:got )?(?:married|engaged)(?: to)? ${person}${end}`),
-  rule('relationship_status', `${am}(?:happily |newly )?(?<object>married|engaged) to\\b`),
-  rule('relationship_status', `${I}(?:got|gotten) (?<object>divorced|married|engaged|separated)\\b`),
-  rule('relationship_status', `${I}(?<object>married) (?:my\\b|${somebody}${end})`),
-  rule('relationship_status', `${we}(?<object>${parted})${end}`, { says: 'separated' }),
-  rule('relationship_status', `${we}(?:are |['’]re )?(?:getting )?(?<object>divorced)${end}`),
-  ended(
+  changeRule('spouse_of', `${am}(?:happily |newly )?(?:married|engaged) to ${person}${end}`),
+  changeRule('spouse_of', `${I}(?:got )?(?:married|engaged)(?: to)? ${person}${end}`),
+  changeRule('relationship_status', `${am}(?:happily |newly )?(?<object>married|engaged) to\\b`),
+  changeRule('relationship_status', `${I}(?:got|gotten) (?<object>divorced|married|engaged|separated)\\b`),
+  changeRule('relationship_status', `${I}(?<object>married) (?:my\\b|${somebody}${end})`),
+  changeRule('relationship_status', `${we}(?<object>${parted})${end}`, { says: 'separated' }),
+  changeRule('relationship_status', `${we}(?:are |['’]re )?(?:getting )?(?<object>divorced)${end}`),
+  endRule(
     'kin',
     `${partner} and I (?:have |had )?${soon}(?:${parted}|divorced|got (?:a )?divorced?|(?:are|got) separated|are divorced)${end}`,
   ),
-  ended(
+  endRule(
     'spouse_of',
     `(?<=^|[,;.] |\\band |\\bbut |\\bbecause )${person} and I (?:have |had )?${soon}(?:${parted}|divorced|got (?:a )?divorced?|(?:are|got) separated|are divorced)${end}`,
   ),
-  ended('kin', `${I}(?:broke up|broken up|split up|split|separated|parted ways) (?:with|from) ${partner}${end}`),
-  ended('spouse_of', `${I}(?:broke up|broken up|split up|split|separated|parted ways) (?:with|from) ${person}${end}`),
-  ended('kin', `${I}(?:divorced|left|dumped) ${partner}${end}`),
-  ended('spouse_of', `${I}(?:divorced|dumped) ${person}${end}`),
-  endsOnly('spouse_of', `${did('left', 'leave')} ${person}${end}`),
-  ended(
+  endRule('kin', `${I}(?:broke up|broken up|split up|split|separated|parted ways) (?:with|from) ${partner}${end}`),
+  endRule('spouse_of', `${I}(?:broke up|broken up|split up|split|separated|parted ways) (?:with|from) ${person}${end}`),
+  endRule('kin', `${I}(?:divorced|left|dumped) ${partner}${end}`),
+  endRule('spouse_of', `${I}(?:divorced|dumped) ${person}${end}`),
+  onlyEndRule('spouse_of', `${did('left', 'leave')} ${person}${end}`),
+  endRule(
     'kin',
     `${partner} (?:has |have )?${soon}(?:left me|dumped me|broke up with me|broken up with me|divorced me)${end}`,
   ),
-  ended(
+  endRule(
     'spouse_of',
     `(?<=^|[,;.] |\\band |\\bbut |\\bbecause )${person} (?:has |have )?${soon}(?:dumped me|broke up with me|broken up with me|divorced me)${end}`,
   ),
-  endsOnly('kin', `${partner} (?:has |have |had )?${soon}(?:died|passed away)${end}`),
+  onlyEndRule('kin', `${partner} (?:has |have |had )?${soon}(?:died|passed away)${end}`),
 ]
 
 const diet: readonly StatementRule[] = [
-  rule(
+  changeRule(
     'eats',
     `(?:${I}(?:eat|ate|eaten|started eating|started to eat|began eating|began to eat|been eating|gone back to eating|went back to eating|returned to eating|resumed eating)|${am}(?:eating|back to eating|back on)) (?<object>(?:${meats}|${fish})(?: and (?:${meats}|${fish}))?) (?:again|now|these days)${end}`,
   ),
-  rule(
+  changeRule(
     'eats',
     `${I}(?:started eating|started to eat|began eating|began to eat|gone back to eating|went back to eating|returned to eating) (?<object>${meats}|${fish})${end}`,
   ),
-  ended('follows_diet', `${I}(?:stopped|quit|given up|gave up) (?:being |eating )?(?:an? )?(?<object>${diets})${end}`),
-  ended(
+  endRule(
+    'follows_diet',
+    `${I}(?:stopped|quit|given up|gave up) (?:being |eating )?(?:an? )?(?<object>${diets})${end}`,
+  ),
+  endRule(
     'has_condition',
     `${supposed}\\b(?:I|[Ww]e) no longer (?:have|suffer from) (?:an? |the |any )?(?<object>(?:[\\p{L}-]+ )??(?:${conditions}))${end}`,
   ),
 ]
 
 const things: readonly StatementRule[] = [
-  ended(
+  endRule(
     'kin',
     `${supposed}\\b(?:I|[Ww]e) no longer have (?:an? |any )?(?<object>(?:${kinWords})(?: \\p{Lu}[\\p{L}'-]+)?)${end}`,
   ),
-  ended(
+  endRule(
     'owns',
     `${supposed}\\b(?:I|[Ww]e) (?:don['’]t|do not) (?:have|own) (?!(?:an? |any )?(?:${kinWords}|job|work)\\b)(?:an? |the |any |my |our )?${object} (?:any ?more|any longer)\\b`,
   ),
-  ended('owns', `${supposed}\\b(?:I|[Ww]e) no longer (?:have|own) (?:an? |the |any |my |our )?${object}${end}`),
-  ended(
+  endRule('owns', `${supposed}\\b(?:I|[Ww]e) no longer (?:have|own) (?:an? |the |any |my |our )?${object}${end}`),
+  endRule(
     'owns',
     `${supposed}\\b(?:I|[Ww]e) (?:have|own|(?:have|['’]ve) got) no (?<object>(?:${pets}|pets|cars?|bikes?|bicycles?|motorbikes?|tv|television|phone|smartphone|house|garden))${end}`,
   ),
-  endsOnly(
+  onlyEndRule(
     'owns',
     `\\b(?:[Mm]y|[Oo]ur) ${pet} (?:has |have |had )?${soon}(?:died|passed away|passed on|crossed the rainbow bridge|was put (?:down|to sleep)|had to be put (?:down|to sleep)|(?:got|was) (?:run over|put down|hit by a car)|ran away|didn['’]t make it)${end}`,
   ),
-  endsOnly('owns', `(?:${I}|${I}had to )put (?:my|our) ${pet} (?:down|to sleep)${end}`),
-  endsOnly('owns', `${did('lost', 'bury')} (?:my|our) ${pet}${end}`),
-  endsOnly(
+  onlyEndRule('owns', `(?:${I}|${I}had to )put (?:my|our) ${pet} (?:down|to sleep)${end}`),
+  onlyEndRule('owns', `${did('lost', 'bury')} (?:my|our) ${pet}${end}`),
+  onlyEndRule(
     'owns',
     `${did('sold|got rid of|gotten rid of|gave away|given away|rehomed|re-homed|scrapped|totalled|totaled|wrote off|written off|donated|traded in', 'sell|get rid of|give away|rehome|re-home|scrap|write off|donate|trade in')} (?:my|our|the) ${object}(?: to (?:an?|my|the|our) [^,.;:!?]+?| for (?:an?|\\p{Sc}?\\d)[^,.;:!?]*?)?${end}`,
   ),
-  endsOnly(
+  onlyEndRule(
     'owns',
     `${did('gave|given', 'give')} (?:my|our) (?<object>(?:[\\p{Ll}-]+ ){0,3}?\\p{L}+(?: \\p{Lu}\\p{L}+)?) (?:away|up for adoption)${end}`,
   ),
-  endsOnly(
+  onlyEndRule(
     'owns',
     `\\b(?:[Mm]y|[Oo]ur) (?<object>(?:[\\p{L}-]+ ){0,2}?[\\p{L}-]+) (?:has |have )?${soon}(?:was|got|been|were) (?:stolen|sold|totalled|totaled|written off|repossessed|scrapped|rehomed)${end}`,
   ),

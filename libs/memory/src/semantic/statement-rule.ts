@@ -1,4 +1,4 @@
-import { explicit } from './found-statement.ts'
+import { explicit, paraphrased } from './found-statement.ts'
 
 /**
  * A pattern with groups `object`, and where it has them `other` (whose it is, if not the first person's) and `not`
@@ -30,3 +30,15 @@ export interface StatementRule {
 export function rule(relation: string, pattern: string, options: Partial<StatementRule> = {}): StatementRule {
   return { relation, pattern: new RegExp(pattern, 'gu'), confidence: explicit, ...options }
 }
+
+/** What somebody says has begun. */
+export const changeRule = (relation: string, pattern: string, options: Partial<StatementRule> = {}): StatementRule =>
+  rule(relation, pattern, { isChange: true, ...options })
+
+/** What somebody says has ended. */
+export const endRule = (relation: string, pattern: string, options: Partial<StatementRule> = {}): StatementRule =>
+  changeRule(relation, pattern, { polarity: 'negative', ...options })
+
+/** It ends what is known; of what is not known it says nothing ("I left Porto", "my cat died"). */
+export const onlyEndRule = (relation: string, pattern: string, options: Partial<StatementRule> = {}): StatementRule =>
+  endRule(relation, pattern, { confidence: paraphrased, ...options })
