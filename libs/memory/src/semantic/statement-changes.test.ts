@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyRules } from './apply-rules.ts'
-import { changeFamilies } from './change-families.ts'
+import { changeFamilies } from './change-families.fixture.ts'
 import { kinRole } from './kin-role.ts'
 import { objectNoun } from './object-noun.ts'
 import { textToSentences } from './sentences.ts'
