@@ -76,7 +76,8 @@ async function readModel(): Promise<Uint8Array> {
   try {
     const { size } = await file.stat()
     const model = new Uint8Array(size + more.length)
-    await file.read(model, 0, size, 0)
+    const { bytesRead } = await file.read(model, 0, size, 0)
+    if (bytesRead !== size) throw new Error(`model.onnx gave ${bytesRead} of its ${size} bytes`)
     model.set(more, size)
     return model
   } finally {
