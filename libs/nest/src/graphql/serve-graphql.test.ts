@@ -85,6 +85,7 @@ describe('an answer', () => {
     const refusal = new EcphoryError('STORE_FAILED', 'Kafka (127.0.0.1:4092) failed while listing topics.')
     await start({ contextOf: () => Promise.reject(refusal) })
     const answer = await ask(service, '{ hello }')
+    expect(answer.status).toBe(503)
     expect(answer.errors).toMatchObject([{ extensions: { code: 'STORE_FAILED' } }])
     expect(JSON.stringify(answer)).not.toContain('4092')
   })

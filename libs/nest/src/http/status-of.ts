@@ -10,6 +10,10 @@ const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   QUOTA_SPENT: 429,
   UNAVAILABLE: 503,
   CLOSED: 503,
+  STORE_FAILED: 503,
+  STORE_LOCKED: 503,
+  STORE_CORRUPT: 503,
+  STORE_FULL: 507,
   TIMED_OUT: 504,
 }
 
