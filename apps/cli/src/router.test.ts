@@ -44,7 +44,7 @@ async function ecphory(
 const texts = [
   'My knee is bad again, and the physio says no running.',
   'When I make pancakes without milk, I use oat milk and one spoon of oil.',
-  'Right. Oat milk in everything. Even in my tea, sadly.',
+  'She says the soup wants lemon, and I never add it.',
   'Then only the weather is left.',
 ]
 

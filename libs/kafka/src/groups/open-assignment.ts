@@ -146,6 +146,8 @@ class Member implements Assignment {
       consumer.pause([{ topic: this.#options.topic }])
       this.#joined = { memberId: payload.memberId, generation: null }
       this.#heardAt = Date.now()
+      // Where no event told of the rebalancing, what it held is let go of here.
+      this.#set([])
       this.#set(payload.memberAssignment[this.#options.topic] ?? [])
     })
     const leave = () => this.#leave()

@@ -18,6 +18,13 @@ export function createHashEncoder(dimensions = dimensionsDefault): Encoder {
   }
 }
 
+/** The same with each vector for its middle layer's too: for heads that take both. */
+export const withMiddle = (encoder: Encoder): Encoder => ({
+  ...encoder,
+  encodePassages: async (texts) =>
+    (await encoder.encode(texts, 'passage')).map((vector) => ({ vector, middle: vector })),
+})
+
 function hashVector(text: string, dimensions: number): Float32Array {
   const vector = new Float32Array(dimensions)
   for (const term of textToTerms(text)) {

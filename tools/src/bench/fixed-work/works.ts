@@ -2,7 +2,7 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TraceRecorded } from '@ecphory/events'
 import { recordTrace } from '@ecphory/memory'
-import { createHashEncoder } from '@ecphory/memory/testing'
+import { createHashEncoder, withMiddle } from '@ecphory/memory/testing'
 import { createRouterOn, openShippedHead } from '@ecphory/onnx'
 import { oneHead } from '@ecphory/routing'
 import { openSqlite } from '@ecphory/sqlite'
@@ -30,7 +30,7 @@ const recalls = 100
 export const works: Readonly<Record<string, (folder: string) => Promise<Work>>> = {
   async route() {
     const head = await openShippedHead()
-    const router = createRouterOn({ ...createHashEncoder(384), id: head.manifest.encoder }, oneHead(head))
+    const router = createRouterOn(withMiddle({ ...createHashEncoder(384), id: head.manifest.encoder }), oneHead(head))
     const context = { now: Date.UTC(2026, 0, 1), timeZones: { offsetAt: () => 0 } }
     const messages = syntheticMessages(segments)
     const traces = Array.from({ length: segments / perTrace }, (_, index) => {

@@ -14,7 +14,7 @@ export interface LookedUpEncoder extends Encoder {
 const calibrationTexts = 25
 
 /** The real encoder with its sentence vectors looked up. Token vectors are never looked up: no peer needs them. */
-export function lookedUpEncoder(encoder: Encoder, { vectors }: VectorTable): LookedUpEncoder {
+export function lookedUpEncoder(encoder: Encoder, { vectors, middles }: VectorTable): LookedUpEncoder {
   const texts: string[] = []
   let tokenRuns = 0
   const looked = {
@@ -27,6 +27,20 @@ export function lookedUpEncoder(encoder: Encoder, { vectors }: VectorTable): Loo
       looked.misses += known.filter((vector) => vector === undefined).length
       return Promise.all(known.map(async (vector, index) => vector ?? encodeOne(encoder, asked[index] ?? '', purpose)))
     },
+    ...(encoder.encodePassages && {
+      async encodePassages(asked: readonly string[]) {
+        looked.lookUps += asked.length
+        const known = asked.map((text) => ({ vector: vectors.passage.get(text), middle: middles?.get(text) }))
+        const missed = asked.filter(
+          (_, index) => known[index]?.vector === undefined || known[index].middle === undefined,
+        )
+        looked.misses += missed.length
+        const made = new Map((await encoder.encodePassages!(missed)).map((one, index) => [missed[index], one]))
+        return known.map(({ vector, middle }, index) =>
+          vector === undefined || middle === undefined ? made.get(asked[index])! : { vector, middle },
+        )
+      },
+    }),
     encodeTokens(text: string) {
       tokenRuns += 1
       if (texts.length < calibrationTexts) texts.push(text)

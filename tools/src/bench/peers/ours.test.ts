@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Encoder } from '@ecphory/memory'
-import { createHashEncoder } from '@ecphory/memory/testing'
+import { createHashEncoder, withMiddle } from '@ecphory/memory/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { workspaceRoot } from '../../eval/evaluation.ts'
 import { openFloor } from './adapters/floor.ts'
@@ -27,7 +27,7 @@ const { own, foreign } = probesOf(workload)
 const { encoder: id } = JSON.parse(readFileSync(join(workspaceRoot, 'models/router/manifest.json'), 'utf8')) as {
   encoder: string
 }
-const encoder: Encoder = { ...createHashEncoder(384), id }
+const encoder: Encoder = withMiddle({ ...createHashEncoder(384), id })
 const noVectors = { encoder: id, dimensions: 384, workloads: [], vectors: { passage: new Map(), query: new Map() } }
 
 const openers: Readonly<Record<string, (folder: string) => MemorySystem | Promise<MemorySystem>>> = {

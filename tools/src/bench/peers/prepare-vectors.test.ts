@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Encoder } from '@ecphory/memory'
-import { createHashEncoder } from '@ecphory/memory/testing'
+import { createHashEncoder, withMiddle } from '@ecphory/memory/testing'
 import { expect, it } from 'vitest'
 import { workspaceRoot } from '../../eval/evaluation.ts'
 import { openOurs, ourForms } from './adapters/ours.ts'
@@ -19,13 +19,13 @@ const { encoder: id } = JSON.parse(readFileSync(join(workspaceRoot, 'models/rout
 it('prepares every vector that peers and ours look up, once', async () => {
   let encoded = 0
   const hashed = createHashEncoder(384)
-  const encoder: Encoder = {
+  const encoder: Encoder = withMiddle({
     ...{ ...hashed, id },
     encode: (texts, purpose) => {
       encoded += texts.length
       return hashed.encode(texts, purpose)
     },
-  }
+  })
   const workload = createWorkload(ownConversations, 1)
   const folder = mkdtempSync(join(tmpdir(), 'ecphory-prepare-vectors-'))
   await prepareVectors(folder, workload, encoder)

@@ -25,18 +25,28 @@ export async function prepareVectors(folder: string, workload: Workload, encoder
   const table = tableIn(folder, encoder)
   const isNew = !table.workloads.includes(hash)
   const vectors = { passage: new Map(table.vectors.passage), query: new Map(table.vectors.query) }
-  const kept = keeping(encoder, vectors)
+  const middles = new Map(table.middles)
+  const kept = keeping(encoder, vectors, middles)
   for (const texts of [...readMissed(folder), ...(isNew ? [textsOf(workload)] : [])]) {
     await encodeAll(kept, 'passage', texts.passage)
     await encodeAll(kept, 'query', texts.query)
   }
   if (isNew) for (const form of ourForms) await letOursEncode(workload, form, kept)
   mkdirSync(folder, { recursive: true })
-  writeVectorTable(folder, { ...table, workloads: isNew ? [...table.workloads, hash] : table.workloads, vectors })
+  writeVectorTable(folder, {
+    ...table,
+    workloads: isNew ? [...table.workloads, hash] : table.workloads,
+    vectors,
+    middles,
+  })
 }
 
 /** The encoder, which runs for a text once and keeps its vector. Token vectors are in no table, and none is made. */
-function keeping({ id, dimensions, tokensMax, encode }: Encoder, vectors: Vectors): Encoder {
+function keeping(
+  { id, dimensions, tokensMax, encode, encodePassages }: Encoder,
+  vectors: Vectors,
+  middles: Map<string, Float32Array>,
+): Encoder {
   const encodeOne = async (text: string, purpose: Purpose): Promise<Float32Array> => {
     const vector = vectors[purpose].get(text) ?? ((await encode([text], purpose))[0] as Float32Array)
     vectors[purpose].set(text, vector)
@@ -49,6 +59,20 @@ function keeping({ id, dimensions, tokensMax, encode }: Encoder, vectors: Vector
       for (const text of texts) found.push(await encodeOne(text, purpose))
       return found
     },
+    ...(encodePassages && {
+      async encodePassages(texts: readonly string[]) {
+        const missing = texts.filter((text) => !middles.has(text))
+        const made = await encodePassages(missing)
+        made.forEach(({ vector, middle }, index) => {
+          vectors.passage.set(missing[index] as string, vector)
+          middles.set(missing[index] as string, middle)
+        })
+        return texts.map((text) => ({
+          vector: vectors.passage.get(text) as Float32Array,
+          middle: middles.get(text) as Float32Array,
+        }))
+      },
+    }),
     encodeTokens: async () => ({ vectors: new Float32Array(0), offsets: [] }),
   }
 }

@@ -19,6 +19,7 @@ const table = {
     ]),
     query: new Map([['one', Float32Array.of(-1, 0)]]),
   },
+  middles: new Map([['two', Float32Array.of(0.5, 0.5)]]),
 }
 
 describe('the vector table', () => {
