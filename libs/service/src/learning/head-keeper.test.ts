@@ -81,6 +81,17 @@ describe('the head in force', () => {
     expect(await answering('b')).toBe(two.manifest.id)
   })
 
+  it('is not one that takes other inputs than the shipped one: the one before answers, and it is told once', async () => {
+    const { denseCount } = shipped.manifest
+    const wider = { ...two, manifest: { ...two.manifest, denseCount: denseCount + 1 } }
+    const { answering, adopt, keeper, told } = await createKeeper(await createStore(one, wider))
+    await adopt('a', one)
+    await adopt('a', wider)
+    expect([await answering('a'), await answering('a')]).toEqual([one.manifest.id, one.manifest.id])
+    expect(told).toEqual(['a ENCODER_MISMATCH'])
+    expect(keeper.faults.get('a')?.message).toContain(`${denseCount + 1} values of`)
+  })
+
   it('is known to a process that starts, before it answers', async () => {
     const store = await createStore(one)
     const before = await createKeeper(store)

@@ -173,10 +173,7 @@ export class HeadKeeper implements TenantHeads {
     const { store, shipped, open, onFault } = this.#parts
     try {
       const { manifest, bytes } = await store.get(id)
-      if (manifest.encoder !== shipped.manifest.encoder) {
-        const message = `The head ${id} was trained on ${manifest.encoder}, and the encoder is ${shipped.manifest.encoder}.`
-        throw new EcphoryError('ENCODER_MISMATCH', message)
-      }
+      checkFits(manifest, shipped.manifest)
       const head = await open(manifest, bytes)
       if (id === ownHeadOf(this.recordOf(tenant))) this.#faults.delete(tenant)
       return head
@@ -203,6 +200,13 @@ export class HeadKeeper implements TenantHeads {
       await hot.release()
     }
   }
+}
+
+/** A tenant's head answers the same inputs as the shipped one: of its encoder, and of as much of what that says. */
+function checkFits({ id, encoder, denseCount }: HeadManifest, shipped: HeadManifest): void {
+  if (encoder === shipped.encoder && denseCount === shipped.denseCount) return
+  const [own, given] = [`${denseCount} values of ${encoder}`, `${shipped.denseCount} of ${shipped.encoder}`]
+  throw new EcphoryError('ENCODER_MISMATCH', `The head ${id} was trained on ${own}, and there are ${given}.`)
 }
 
 const toCoded = (error: unknown): EcphoryError =>

@@ -11,6 +11,7 @@ import { writeGenerations } from '../generations.ts'
 import { labelsPerRound, roundRetryMs } from '../limits.ts'
 import { annotatedEvent, createTestBase, runRoundsHere, tallyRound } from '../testing/learning-doubles.ts'
 import { createLearning } from './create-learning.ts'
+import { adoptedEvent } from './head-events.ts'
 import { readPool } from './pool.ts'
 import type { RoundRunner } from './round-runner.ts'
 
@@ -110,6 +111,19 @@ describe('a training round', () => {
     await log.append([annotatedEvent({ ...other, segmentId: 't0-0', root })])
     await log.append([annotatedEvent({ subject: ana, segmentId: 't1-0', labels: ['episodic'], root })])
     expect(await learning.of('a').train()).toMatchObject({ pool: 1, figures: { share: 1 } })
+  })
+
+  it('takes the place of a head in force that takes other inputs than there are', async () => {
+    const { log, store, label, learning, rows } = await createTest()
+    const other = createTestBase(plainManifest.encoder, plainManifest.denseCount + 3)
+    await store.put(other.manifest, other.bytes)
+    const adopted = { tenant: 'a', head: other.manifest.id, previous: manifest.id, because: 'command' } as const
+    await log.append([adoptedEvent(adopted, 0)])
+    await label(ana, 1)
+    const round = await learning.of('a').train()
+    expect(round).toMatchObject({ promoted: true, parent: manifest.id })
+    expect((await learning.of('a').status()).head).toBe(round.head)
+    expect(await rows('a')).toEqual([`adopted ${other.manifest.id}`, `trained ${round.head}`, `adopted ${round.head}`])
   })
 
   it('counts a segment that was labelled again as new, and its newest label as the one that holds', async () => {

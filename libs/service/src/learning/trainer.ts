@@ -170,6 +170,7 @@ export class Trainer {
     const { log, store, keeper, clock, rounds } = this.#parts
     const base = await this.#parts.base()
     const parent = await this.#parentOf(tenant, base)
+    const previous = keeper.inForce(tenant)
     const round = parent.manifest.round + 1
     // Of the round alone: the same labels after the same head give the same head.
     const seed = base.manifest.seed + round
@@ -180,7 +181,7 @@ export class Trainer {
     const { manifest, bytes } = toHead(result, base, round, seed)
     await store.put(manifest, bytes)
     await keeper.look()
-    const isMoved = keeper.inForce(tenant) !== parent.manifest.id
+    const isMoved = keeper.inForce(tenant) !== previous
     const trained: HeadTrained = {
       ...{ tenant, head: manifest.id, parent: parent.manifest.id, round, trigger, seed },
       ...{ pool: result.trainedOn, heldOut: result.heldOut },
@@ -188,7 +189,6 @@ export class Trainer {
       reason: isMoved ? 'Another head was adopted while this one was trained.' : result.reason,
       figures: { ...result.figures, ...toReach(pool.map(({ root }) => root)) },
     }
-    const previous = parent.manifest.id
     const isAdopted = trained.promoted && manifest.id !== previous
     const madeAt = clock.now()
     await log.append([
@@ -199,6 +199,7 @@ export class Trainer {
     return trained
   }
 
+  /** The head in force; the shipped one where that takes other inputs than there are now, and so answers nobody. */
   async #parentOf(tenant: string, base: TrainingBase): Promise<Parent> {
     const own = ownHeadOf(this.#parts.keeper.recordOf(tenant))
     if (own === null) return { weights: base.weights, manifest: base.manifest }
