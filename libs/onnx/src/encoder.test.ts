@@ -129,5 +129,8 @@ describe('the encoder', () => {
     await writeFile(join(broken, 'manifest.json'), await readFile(join(modelDir, 'manifest.json')))
     await writeFile(join(broken, 'model.onnx'), 'cut short')
     await expect(openEncoder({ modelDir: broken })).rejects.toThrow(/model\.onnx has 9 bytes/)
+    await writeFile(join(broken, 'manifest.json'), '{}')
+    const older = expect(openEncoder({ modelDir: broken })).rejects
+    await older.toMatchObject({ code: 'FILE_UNREADABLE', message: expect.stringContaining('no middle layer') as string })
   })
 })

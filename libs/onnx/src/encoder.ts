@@ -106,6 +106,7 @@ const unexpected = (reply: WorkerReply): EcphoryError =>
 async function readManifest(modelDir: string): Promise<Manifest> {
   try {
     const manifest = JSON.parse(await readFile(join(modelDir, 'manifest.json'), 'utf8')) as Manifest
+    if (!('middle_layer' in manifest)) throw new Error('manifest.json names no middle layer')
     for (const name of modelFiles) {
       const { size } = await stat(join(modelDir, name))
       const expected = manifest.files[name]?.bytes
