@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { subjectToKey } from '@ecphory/events'
 import { memoryTypes } from '@ecphory/memory'
 import type { MessageInput } from '@ecphory/memory'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -221,6 +222,40 @@ describe.each(['in-memory', 'sqlite'])('a memory on %s', (mode) => {
     await memory.import(events, copy.subject)
     await memory.settled()
     expect(await copy.digest('history')).toBe(before)
+  })
+
+  it('D1 an event under another owner than that of its content is refused, and reaches nobody', async () => {
+    const { memory } = await open(mode)
+    const ana = memory.of({ user: 'ana' })
+    await ana.settled(await ana.record([said('semantic: I like tea.')]))
+    const [event] = await Array.fromAsync(ana.export())
+    const bea = memory.of({ user: 'bea' })
+    for (const forged of [
+      { ...event!, partitionkey: subjectToKey(bea.subject) },
+      { ...event!, tenant: 'other' },
+      { ...event!, id: 'another' },
+    ]) {
+      await expect(memory.import([forged])).rejects.toMatchObject({ code: 'INVALID_EVENT' })
+      await expect(memory.import([forged], bea.subject)).rejects.toMatchObject({ code: 'INVALID_EVENT' })
+    }
+    await memory.settled()
+    expect(await Array.fromAsync(bea.export())).toEqual([])
+    expect(await memory.import([event!])).toEqual({ taken: 1, skipped: 0 })
+  })
+
+  it('B13 what is not known yet is not the present, and an id says what segments it stands for', async () => {
+    const { memory } = await open(mode)
+    const ana = memory.of({ user: 'ana' })
+    const receipt = await ana.record([said('semantic: I like tea.', 'm1')])
+    await ana.settled(receipt)
+    const { offset } = receipt.position
+    expect((await ana.recall('tea', { asOf: { position: offset } })).items).toHaveLength(1)
+    const code = 'INVALID_ARGUMENT'
+    await expect(ana.recall('tea', { asOf: { position: offset + 1 } })).rejects.toMatchObject({ code })
+    await expect(ana.show('semantic', { position: offset + 1 })).rejects.toMatchObject({ code })
+    const segmentIds = [`${receipt.traceId}-0`]
+    for (const id of ['m1', receipt.traceId, ...segmentIds]) expect(await ana.segmentsOf(id)).toEqual(segmentIds)
+    await expect(ana.segmentsOf('m2')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it('H14 says stale where a position is not reached in time, and reads its own writes otherwise', async () => {

@@ -131,6 +131,9 @@ describe('the encoder', () => {
     await expect(openEncoder({ modelDir: broken })).rejects.toThrow(/model\.onnx has 9 bytes/)
     await writeFile(join(broken, 'manifest.json'), '{}')
     const older = expect(openEncoder({ modelDir: broken })).rejects
-    await older.toMatchObject({ code: 'FILE_UNREADABLE', message: expect.stringContaining('no middle layer') as string })
+    await older.toMatchObject({
+      code: 'FILE_UNREADABLE',
+      message: expect.stringContaining('no middle layer') as string,
+    })
   })
 })

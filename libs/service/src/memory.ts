@@ -1,6 +1,6 @@
 import { rootTopic, subjectToKey } from '@ecphory/events'
 import type { EcphoryEvent, MemoryKind, Subject } from '@ecphory/events'
-import { checkEvent, checkScope, EcphoryError, isModelOutage, rehome } from '@ecphory/memory'
+import { checkEvent, checkScope, EcphoryError, exportedOwner, isModelOutage, rehome } from '@ecphory/memory'
 import type { DropReason, Generation, SpaceCounts } from '@ecphory/memory'
 import type { TraceRouter } from '@ecphory/routing'
 import { liveOf } from './generations.ts'
@@ -102,7 +102,10 @@ export class Memory {
     return this.#parts.engine.drain()
   }
 
-  /** Appends exported root events, for the subjects that they name or for another one. Twice changes nothing. */
+  /**
+   * Appends exported root events, for the subjects that they name or for another one. Twice changes nothing. Throws
+   * `INVALID_EVENT`, at the first of them, for one that does not fit its type or whose owner is not that of its content.
+   */
   async import(
     events: AsyncIterable<EcphoryEvent> | Iterable<EcphoryEvent>,
     as?: Subject,
@@ -111,8 +114,8 @@ export class Memory {
     let [taken, skipped] = [0, 0]
     for await (const event of events) {
       const checked = checkEvent(event)
-      const [tenant, user] = JSON.parse(checked.partitionkey) as [string, string]
-      const own = rehome(checked, as ?? { tenant, user })
+      const owner = exportedOwner(checked)
+      const own = owner && rehome(checked, as ?? owner)
       if (own === null) skipped += 1
       else {
         await engine.parts.log.append([{ topic: rootTopic, event: own }])

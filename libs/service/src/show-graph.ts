@@ -1,6 +1,14 @@
 import type { MemoryKind, Subject } from '@ecphory/events'
 import { EcphoryError, nodeById, pickNode, spaceOf } from '@ecphory/memory'
-import type { AnchorVersion, GraphStore, ItemVersion, SettledEdge, SettledNode, Space } from '@ecphory/memory'
+import type {
+  AnchorVersion,
+  GraphStore,
+  ItemVersion,
+  SettledEdge,
+  SettledNode,
+  Space,
+  SpaceDump,
+} from '@ecphory/memory'
 import type { LiveParts } from './pipeline.ts'
 
 /** One typed graph as rows: believed now, or as of a root position. */
@@ -42,22 +50,24 @@ function newestFirst(a: SettledNode | SettledEdge, b: SettledNode | SettledEdge)
   return left === right ? (a.id < b.id ? -1 : 1) : right - left
 }
 
-export async function historyOfMemory(
+/** Whole graphs, as a history is read from. */
+export type DumpedGraphs = readonly (SpaceDump & { readonly kind: MemoryKind })[]
+
+export async function dumpGraphs(
   graphs: GraphStore,
   spaces: readonly { readonly kind: MemoryKind; readonly space: Space }[],
-  segmentIds: ReadonlySet<string>,
-): Promise<MemoryHistory> {
-  const histories = []
-  for (const { kind, space } of spaces) {
-    const { anchors, versions } = await graphs.dump(space)
-    histories.push({
-      kind,
-      anchors: anchors.filter(({ anchor }) => segmentIds.has(anchor.segmentId)),
-      versions: versions.filter(({ item }) => item.support.some((id) => segmentIds.has(id))),
-    })
-  }
-  return histories
+): Promise<DumpedGraphs> {
+  const dumped = []
+  for (const { kind, space } of spaces) dumped.push({ kind, ...(await graphs.dump(space)) })
+  return dumped
 }
+
+export const historyIn = (dumped: DumpedGraphs, segmentIds: ReadonlySet<string>): MemoryHistory =>
+  dumped.map(({ kind, anchors, versions }) => ({
+    kind,
+    anchors: anchors.filter(({ anchor }) => segmentIds.has(anchor.segmentId)),
+    versions: versions.filter(({ item }) => item.support.some((id) => segmentIds.has(id))),
+  }))
 
 /** Throws `NOT_FOUND` unless each of the ids is of an entity, or of the user, in one of the subject's graphs. */
 export async function checkEntities(

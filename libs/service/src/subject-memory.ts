@@ -1,4 +1,4 @@
-import { memoryKinds, rootTopic, routerOf, scopeToSubject, subjectToKey, keyToPartition } from '@ecphory/events'
+import { memoryKinds, rootTopic, routerOf, scopeToSubject } from '@ecphory/events'
 import type { EcphoryEvent, EventTime, MemoryKind, MemoryLabel, MemoryTarget, Scope, Subject } from '@ecphory/events'
 import {
   digestOf,
@@ -26,7 +26,7 @@ import type {
   Receipt,
   TimeZones,
 } from '@ecphory/memory'
-import { readTrace, resolveErasure, resolveTarget } from '@ecphory/routing'
+import { readTrace, resolveErasure } from '@ecphory/routing'
 import type { PolicyName, PolicyShelf } from '@ecphory/admission'
 import { admitRequest } from './admission/admit-request.ts'
 import type { RecordedAdmission } from './admission/admit-request.ts'
@@ -40,9 +40,10 @@ import { liveIdOf, liveOf } from './generations.ts'
 import { readUnsure } from './learning/unsure-segments.ts'
 import type { UnsureSegments } from './learning/unsure-segments.ts'
 import { recallWaitMsMax } from './limits.ts'
+import { endOf, resolveIn, routedEnd, targetOf } from './memory-target.ts'
 import { readLive } from './pipeline.ts'
 import type { LiveParts, Pipeline } from './pipeline.ts'
-import { checkEntities, historyOfMemory, proposeLinks, showGraph } from './show-graph.ts'
+import { checkEntities, dumpGraphs, historyIn, proposeLinks, showGraph } from './show-graph.ts'
 import type { GraphPage, LinkProposal, MemoryHistory } from './show-graph.ts'
 
 export interface SubjectParts {
@@ -143,6 +144,7 @@ export class SubjectMemory {
 
   async recall(text: string, request: RecallRequest = {}): Promise<Recall & { readonly stale: boolean }> {
     const options = this.#recallOptions(request)
+    await this.#checkPast(request.asOf?.position)
     const stale = request.minPosition === undefined ? false : !(await this.#reaches(request.minPosition))
     const found = await this.#read((parts) =>
       recall({ ...parts, generation: parts.generation.id }, this.subject, text, options),
@@ -168,6 +170,11 @@ export class SubjectMemory {
   /** A decision as it was recorded, with the texts that the graphs still hold. Throws `NOT_FOUND`. */
   decision(id: string): Promise<AdmissionDecision> {
     return readDecision(this.#parts.pipeline, this.subject, id)
+  }
+
+  /** The segments that an id stands for: of a trace, of a message by its source id, or its own. Throws as `retract` does. */
+  async segmentsOf(id: string): Promise<readonly string[]> {
+    return (await this.#resolve(await this.#targetOf(id))).segmentIds
   }
 
   async label(segmentId: string, labels: readonly MemoryLabel[], annotator = 'person'): Promise<Receipt> {
@@ -252,6 +259,7 @@ export class SubjectMemory {
     kind: MemoryKind,
     options: { readonly limit?: number; readonly position?: number } = {},
   ): Promise<GraphPage> {
+    await this.#checkPast(options.position)
     return this.#read(({ graphs, generation }) =>
       showGraph(graphs, spaceOf(this.subject, generation.id, kind), options),
     )
@@ -259,10 +267,10 @@ export class SubjectMemory {
 
   /** What was ever believed on the ground of a memory, by type, down to the source text. */
   async history(id: string): Promise<MemoryHistory> {
-    const { segmentIds } = await this.#resolve(await this.#targetOf(id))
-    return this.#read(({ graphs, generation }) => {
+    const segmentIds = await this.segmentsOf(id)
+    return this.#read(async ({ graphs, generation }) => {
       const spaces = memoryKinds.map((kind) => ({ kind, space: spaceOf(this.subject, generation.id, kind) }))
-      return historyOfMemory(graphs, spaces, new Set(segmentIds))
+      return historyIn(await dumpGraphs(graphs, spaces), new Set(segmentIds))
     })
   }
 
@@ -343,41 +351,8 @@ export class SubjectMemory {
     return timeZone === undefined ? undefined : { timeZone, zones: this.#parts.timeZones }
   }
 
-  async #targetOf(id: string): Promise<MemoryTarget> {
-    const candidates: MemoryTarget[] = [
-      { kind: 'trace', traceId: id },
-      { kind: 'source', sourceId: id },
-    ]
-    if (/-\d+$/.test(id)) candidates.unshift({ kind: 'segment', segmentId: id })
-    for (const target of candidates) if (await this.#has(target)) return target
-    if (await this.#isItem(id)) {
-      throw new EcphoryError(
-        'WRONG_TARGET_KIND',
-        'This id is of a node or an edge; give the id of a trace, source or segment.',
-      )
-    }
-    throw new EcphoryError('NOT_FOUND', 'The subject has no such trace, source or segment.')
-  }
-
-  async #has(target: MemoryTarget): Promise<boolean> {
-    try {
-      await this.#resolve(target)
-      return true
-    } catch (error) {
-      if (error instanceof EcphoryError && error.code === 'NOT_FOUND') return false
-      throw error
-    }
-  }
-
-  /** Reads the graphs through: an edge is asked for by its id only where somebody mistakes it for a memory's. */
-  async #isItem(id: string): Promise<boolean> {
-    const { parts } = this.#parts.pipeline
-    const live = await this.#live()
-    for (const { kind } of parts.types) {
-      const { versions } = await parts.graphs.dump(spaceOf(this.subject, live, kind))
-      if (versions.some(({ item }) => item.id === id)) return true
-    }
-    return false
+  #targetOf(id: string): Promise<MemoryTarget> {
+    return targetOf(this.#parts.pipeline, this.subject, id)
   }
 
   async #countSegments(target: MemoryTarget | null): Promise<number> {
@@ -389,10 +364,8 @@ export class SubjectMemory {
     return (await resolveErasure(parts, this.subject, target, end)).segmentIds.length
   }
 
-  /** Waits for the router first: a target is found by what the router has seen. */
-  async #resolve(target: MemoryTarget) {
-    const { log, router } = this.#parts.pipeline.parts
-    return resolveTarget({ log, router }, this.subject, target, await this.#routedEnd())
+  #resolve(target: MemoryTarget) {
+    return resolveIn(this.#parts.pipeline, this.subject, target)
   }
 
   async #findTrace(traceId: string): Promise<Pick<Receipt, 'traceId' | 'position'>> {
@@ -401,13 +374,17 @@ export class SubjectMemory {
     return { traceId, position: found.position }
   }
 
-  async #routedEnd(): Promise<LogPosition> {
-    const { pipeline } = this.#parts
-    const { log } = pipeline.parts
-    const partition = keyToPartition(subjectToKey(this.subject), log.partitions)
-    const end = { partition, offset: await log.end(rootTopic, partition) }
-    await pipeline.routed(partition)
-    return end
+  #routedEnd(): Promise<LogPosition> {
+    return routedEnd(this.#parts.pipeline, this.subject)
+  }
+
+  /** Throws `INVALID_ARGUMENT` for a position behind the end of the log: what was believed there is not known yet. */
+  async #checkPast(position: number | undefined): Promise<void> {
+    if (position === undefined) return
+    const { offset } = await endOf(this.#parts.pipeline, this.subject)
+    if (position < offset) return
+    const last = offset === 0 ? 'The log holds nothing yet.' : `The log's last position is ${offset - 1}.`
+    throw new EcphoryError('INVALID_ARGUMENT', last)
   }
 
   async #live(): Promise<string> {

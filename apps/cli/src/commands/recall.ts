@@ -1,6 +1,5 @@
 import { fenceTokens } from '@ecphory/memory'
 import { Option } from 'commander'
-import { checkPosition } from '../check-position.ts'
 import { defineCommand, parseAsOf, parseCount, parseTime, type AsOfOption } from '../command.ts'
 import { withExistingMemory } from '../open.ts'
 import { formatExplanation } from '../print/explanation.ts'
@@ -39,7 +38,6 @@ export const recall = defineCommand<Options>({
   action: async (words, options, io) =>
     await withExistingMemory(options, async (memory, subject) => {
       await memory.settled()
-      await checkPosition(memory, subject.subject, options.asOf?.position)
       const { k, asOf, now, timeZone, budget: budgetTokens, agent, session, explain = false } = options
       const found = await subject.recall(words.join(' '), {
         k,

@@ -1,7 +1,6 @@
 import type { MemoryKind } from '@ecphory/events'
 import { memoryKinds } from '@ecphory/events'
 import { Option } from 'commander'
-import { checkPosition } from '../check-position.ts'
 import { defineCommand, parseCount } from '../command.ts'
 import { withExistingMemory } from '../open.ts'
 import { formatGraph } from '../print/graph.ts'
@@ -23,7 +22,6 @@ export const show = defineCommand<Options>({
     await withExistingMemory(options, async (memory, subject) => {
       await memory.settled()
       const { limit, position } = options
-      await checkPosition(memory, subject.subject, position)
       if (target !== undefined && !isKind(target)) {
         const history = await subject.history(target)
         return { json: history, text: formatHistory(history, io.columns) }

@@ -1,19 +1,5 @@
-import {
-  abstractionRequestedV1,
-  entitiesLinkedV1,
-  envelopeSchema,
-  feedbackGivenV1,
-  isOf,
-  labelGivenV1,
-  memoryErasedV1,
-  memoryRetractedV1,
-  scopeToSubject,
-  subjectToKey,
-  traceRecordedV1,
-  type EcphoryEvent,
-  type Subject,
-} from '@ecphory/events'
-import { checkEvent, EcphoryError } from '@ecphory/memory'
+import { envelopeSchema, type EcphoryEvent, type Subject } from '@ecphory/events'
+import { checkEvent, EcphoryError, exportedOwner } from '@ecphory/memory'
 import { readJsonValues } from './json-values.ts'
 import type { Skipped } from './imported-trace.ts'
 
@@ -40,49 +26,25 @@ export function readEvents(text: string): ReadEvents {
   for (const { where, value } of readJsonValues(text)) {
     const envelope = envelopeSchema.safeParse(value)
     if (!envelope.success) throw new EcphoryError('FILE_UNREADABLE', `${where} is no event.`)
-    const event = check(where, envelope.data)
-    const subject = subjectOf(event)
-    if (subject === undefined) {
+    const { event, subject } = check(where, envelope.data)
+    if (subject === null) {
       skipped.push({ where, reason: 'it is no root event' })
       continue
     }
-    checkOwner(where, event, subject)
     events.push({ where, event, subject })
   }
   return { events, skipped }
 }
 
-function check(where: string, event: EcphoryEvent): EcphoryEvent {
+function check(
+  where: string,
+  given: EcphoryEvent,
+): Omit<PlacedEvent, 'where' | 'subject'> & { subject: Subject | null } {
   try {
-    return checkEvent(event)
+    const event = checkEvent(given)
+    return { event, subject: exportedOwner(event) }
   } catch (error) {
     if (!(error instanceof EcphoryError)) throw error
     throw new EcphoryError(error.code, `${where} cannot be taken: ${error.message}`, { cause: error })
   }
-}
-
-const commands = [
-  abstractionRequestedV1,
-  entitiesLinkedV1,
-  feedbackGivenV1,
-  labelGivenV1,
-  memoryErasedV1,
-  memoryRetractedV1,
-] as const
-
-/** Whose memory the content of a root event is of; undefined for what is none. */
-function subjectOf(event: EcphoryEvent): Subject | undefined {
-  if (isOf(traceRecordedV1, event)) return scopeToSubject(event.data.scope)
-  return commands.some((version) => isOf(version, event)) ? (event.data as { subject: Subject }).subject : undefined
-}
-
-function checkOwner(where: string, event: EcphoryEvent, subject: Subject): void {
-  const isOwn = event.tenant === subject.tenant && event.partitionkey === subjectToKey(subject)
-  const isNamed = !isOf(traceRecordedV1, event) || event.id === event.data.traceId
-  if (isOwn && isNamed) return
-  const what = isOwn ? 'id' : 'owner'
-  throw new EcphoryError(
-    'INVALID_EVENT',
-    `${where} cannot be taken: its ${what} is not that of its content, so it was changed after it was exported.`,
-  )
 }

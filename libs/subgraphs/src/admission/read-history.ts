@@ -1,9 +1,9 @@
 import { keyToPartition, subjectToKey } from '@ecphory/events'
 import type { MemoryKind, Subject } from '@ecphory/events'
-import { nodeById, pickNode, spaceOf } from '@ecphory/memory'
+import { EcphoryError, nodeById, pickNode, spaceOf } from '@ecphory/memory'
 import type { AnchorVersion, GraphStore, ItemVersion, SettledNode, Space } from '@ecphory/memory'
-import { historyOfMemory, SubjectMemory } from '@ecphory/service'
-import type { MemoryHistory } from '@ecphory/service'
+import { dumpGraphs, historyIn, SubjectMemory } from '@ecphory/service'
+import type { DumpedGraphs, MemoryHistory } from '@ecphory/service'
 import { historyVersionsMax } from '../limits.ts'
 import type { SubgraphParts } from '../parts.ts'
 import { shownProperties } from '../projector/shown-properties.ts'
@@ -13,11 +13,11 @@ import { positionToText } from '../schema/position.ts'
 import { toSegment } from '../schema/segment.ts'
 
 /**
- * What was ever believed on the ground of a memory, or of what a node rests on or, retracted since, rested on. Throws `NOT_FOUND` for an id that is
- * not of this subject.
+ * What was ever believed on the ground of a memory, or of what a node rests on, also of one that is believed no longer.
+ * Throws `NOT_FOUND` for an id that is not of this subject.
  */
 export async function readHistory(parts: SubgraphParts, subject: Subject, id: string) {
-  const history = (await historyOfNode(parts, subject, id)) ?? (await new SubjectMemory(subject, parts).history(id))
+  const history = await historyOf(parts, subject, id)
   const partition = keyToPartition(subjectToKey(subject), parts.pipeline.parts.log.partitions)
   const believed = ({ recordFrom, recordTo }: { recordFrom: number; recordTo: number | null }) => ({
     believedFrom: positionToText({ partition, offset: recordFrom }),
@@ -41,19 +41,22 @@ export async function readHistory(parts: SubgraphParts, subject: Subject, id: st
   }
 }
 
-async function historyOfNode(
-  { pipeline }: SubgraphParts,
-  subject: Subject,
-  id: string,
-): Promise<MemoryHistory | undefined> {
-  const { graphs, types } = pipeline.parts
-  const { live } = await pipeline.currentGenerations()
+async function historyOf(parts: SubgraphParts, subject: Subject, id: string): Promise<MemoryHistory> {
+  const { graphs, types } = parts.pipeline.parts
+  const { live } = await parts.pipeline.currentGenerations()
   const spaces = types.map(({ kind }) => ({ kind, space: spaceOf(subject, live, kind) }))
   const nodes = await Promise.all(spaces.map(({ space }) => findNode(graphs, space, id)))
   const believed = nodes.flatMap((node) => node?.support ?? [])
-  const support = believed.length > 0 ? believed : await supportOnceBelieved(graphs, spaces, id)
-  if (support.length === 0) return undefined
-  return historyOfMemory(graphs, spaces, new Set(support))
+  if (believed.length > 0) return historyIn(await dumpGraphs(graphs, spaces), new Set(believed))
+  try {
+    return await new SubjectMemory(subject, parts).history(id)
+  } catch (error) {
+    if (!(error instanceof EcphoryError && error.code === 'WRONG_TARGET_KIND')) throw error
+    const dumped = await dumpGraphs(graphs, spaces)
+    const support = supportOnceBelieved(dumped, id)
+    if (support.length === 0) throw error
+    return historyIn(dumped, new Set(support))
+  }
 }
 
 /** A node by its id, as it is believed now. */
@@ -62,14 +65,9 @@ async function findNode(graphs: GraphStore, space: Space, id: string): Promise<S
   return pickNode(rows, id)
 }
 
-/** What a node rested on that is believed no longer. Reads the graphs through, as its history does afterwards. */
-async function supportOnceBelieved(
-  graphs: GraphStore,
-  spaces: readonly { readonly space: Space }[],
-  id: string,
-): Promise<readonly string[]> {
-  const dumps = await Promise.all(spaces.map(({ space }) => graphs.dump(space)))
-  const items = dumps.flatMap(({ versions }) => versions.map(({ item }) => item))
+/** What a node rested on that is believed no longer. */
+function supportOnceBelieved(dumped: DumpedGraphs, id: string): readonly string[] {
+  const items = dumped.flatMap(({ versions }) => versions.map(({ item }) => item))
   return items.flatMap((item) => ('label' in item && item.id === id ? item.support : []))
 }
 
