@@ -247,7 +247,9 @@ describe.each(storeModes)('replay on %s', (mode) => {
     { timeout: 300_000 },
     async () => {
       const { test, ana } = await shadowOpen(mode)
-      const ask = { now: '2026-06-01T08:00:00Z', asOf: { position: 1_000_000 }, k: 20 }
+      const { position } = await ana.record([said('semantic: I live with Carl.')], { key: 'last' })
+      await test.memory.settled()
+      const ask = { now: '2026-06-01T08:00:00Z', asOf: { position: position.offset }, k: 20 }
       const texts = async () => (await ana.recall('Where do I live, and with whom?', ask)).items.map(({ text }) => text)
       const before = new Set(await texts())
       let isDone = false
