@@ -5,6 +5,7 @@ import { defineCommand, type SharedOptions } from '../command.ts'
 import { errorToLine, exitCodes } from '../exit-codes.ts'
 import { isRemote, withExistingMemory } from '../open.ts'
 import { formatTable } from '../print/table.ts'
+import { reach } from '../reach.ts'
 
 interface Check {
   readonly name: string
@@ -41,17 +42,30 @@ async function checkFile(options: SharedOptions): Promise<readonly Check[]> {
   ]
 }
 
-/** Their settings, one a row, with secrets hidden; then whether their stores answer. */
+/** Their settings, one a row, with secrets hidden; then whether their servers can be reached; if so, whether their stores answer. */
 async function checkServices(options: SharedOptions): Promise<readonly Check[]> {
   const { printStores } = await import('@ecphory/distributed')
-  const settings: Check[] = []
+  let shown: Readonly<Record<string, string>> = {}
   const complete = await check('settings', async () => {
-    const shown = Object.entries(printStores(options.environment))
-    settings.push(...shown.map(([name, detail]) => ({ name, isGood: true, detail })))
+    shown = printStores(options.environment)
     return 'complete'
   })
-  return [complete, ...settings, ...(complete.isGood ? [await check('store', () => describeStore(options))] : [])]
+  if (!complete.isGood) return [complete]
+  const settings = Object.entries(shown).map(([name, detail]) => ({ name, isGood: true, detail }))
+  const servers = await Promise.all(
+    serverSettings
+      .filter(({ setting }) => (options.environment[setting] ?? '') !== '')
+      .map(({ name, setting }) => check(name, () => reach((shown[setting] ?? '').split(',')))),
+  )
+  const areUp = servers.every(({ isGood }) => isGood)
+  return [complete, ...settings, ...servers, ...(areUp ? [await check('store', () => describeStore(options))] : [])]
 }
+
+const serverSettings = [
+  { name: 'kafka', setting: 'ECPHORY_KAFKA' },
+  { name: 'neo4j', setting: 'ECPHORY_NEO4J_URL' },
+  { name: 'keys', setting: 'ECPHORY_KEYS_URL' },
+]
 
 /** A check returns what it found, or throws what is wrong. */
 async function check(name: string, work: () => Promise<string>): Promise<Check> {

@@ -1,0 +1,50 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { exitCodes } from './exit-codes.ts'
+import { reach } from './reach.ts'
+import { run } from './run.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => closers.splice(0).forEach((close) => close()))
+
+async function listen(): Promise<number> {
+  const server = createServer()
+  closers.push(() => void server.close())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+/** A port that nobody listens on: its server has gone. */
+async function closedPort(): Promise<number> {
+  const port = await listen()
+  closers.splice(0).forEach((close) => close())
+  return port
+}
+
+it('names who accepts a connection and who does not', async () => {
+  const closed = await closedPort()
+  const open = await listen()
+  expect(await reach([`127.0.0.1:${closed}`, `127.0.0.1:${open}`])).toBe(
+    `127.0.0.1:${open} accepts connections; 127.0.0.1:${closed}: ECONNREFUSED`,
+  )
+  expect(await reach([`bolt://127.0.0.1:${open}`])).toBe(`bolt://127.0.0.1:${open} accepts connections`)
+  await expect(reach([`127.0.0.1:${closed}`])).rejects.toThrow(`No connection (127.0.0.1:${closed}: ECONNREFUSED).`)
+})
+
+it('doctor says at once which server is down, and does not wait for it', async () => {
+  const [broker, graphs] = [await closedPort(), await listen()]
+  const out: string[] = []
+  const exit = await run(['doctor'], {
+    write: async (text) => void out.push(text),
+    note: () => undefined,
+    readInput: async () => '',
+    async *readLines() {},
+    isWatched: false,
+    columns: 200,
+    environment: { ECPHORY_KAFKA: `127.0.0.1:${broker}`, ECPHORY_NEO4J_URL: `bolt://127.0.0.1:${graphs}` },
+  })
+  expect(exit).toBe(exitCodes.error)
+  expect(out.join('')).toMatch(/^FAULT +kafka +STORE_FAILED: No connection .*ECONNREFUSED/m)
+  expect(out.join('')).toMatch(/^ok +neo4j +bolt:.* accepts connections/m)
+  expect(out.join('')).not.toMatch(/^\S+ +store /m)
+}, 20_000)
