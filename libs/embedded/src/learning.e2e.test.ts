@@ -11,46 +11,41 @@ afterEach(() => {
 })
 
 describe('the shipped router', () => {
-  // The round's thread lets everything else on the machine go first.
-  it(
-    'K3 K4 learns in a thread of its own, keeps its head beside the file, and comes up with it',
-    { timeout: 600_000 },
-    async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'ecphory-learns-'))
-      folders.push(folder)
-      const path = join(folder, 'm.db')
-      const memory = await openMemory({ path })
-      const ana = memory.of({ user: 'ana' })
-      const texts = Array.from({ length: 30 }, (_, index) => `The gauge in hall ${index} showed ${7 * index} bar.`)
-      const receipts = await Promise.all(texts.map((text) => ana.record([said(text)])))
-      await Promise.all(receipts.map((receipt) => ana.settled(receipt)))
-      const segmentIds = receipts.map(({ traceId }) => `${traceId}-0`)
-      const labelled = await Promise.all(segmentIds.map((segmentId) => ana.label(segmentId, ['working'])))
-      await Promise.all(labelled.map((label) => ana.settled(label)))
-      const router = memory.router()
-      const { head: shipped } = await router.status()
-      const told: number[] = []
-      const training = router.train({ progress: (done) => told.push(done) })
-      // Whoever asks meanwhile is answered.
-      expect((await ana.recall('gauge')).items.length).toBeGreaterThan(0)
-      const round = await training
-      expect(round).toMatchObject({ parent: shipped, round: 1, trigger: 'command' })
-      expect(told.length).toBeGreaterThan(1)
-      expect(readdirSync(`${path}.heads`)).toEqual([round.head])
-      if (!round.promoted) await router.rollback({ to: round.head })
-      await memory.close()
+  it('K3 K4 learns in a thread of its own, keeps its head beside the file, and comes up with it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ecphory-learns-'))
+    folders.push(folder)
+    const path = join(folder, 'm.db')
+    const memory = await openMemory({ path })
+    const ana = memory.of({ user: 'ana' })
+    const texts = Array.from({ length: 30 }, (_, index) => `The gauge in hall ${index} showed ${7 * index} bar.`)
+    const receipts = await Promise.all(texts.map((text) => ana.record([said(text)])))
+    await Promise.all(receipts.map((receipt) => ana.settled(receipt)))
+    const segmentIds = receipts.map(({ traceId }) => `${traceId}-0`)
+    const labelled = await Promise.all(segmentIds.map((segmentId) => ana.label(segmentId, ['working'])))
+    await Promise.all(labelled.map((label) => ana.settled(label)))
+    const router = memory.router()
+    const { head: shipped } = await router.status()
+    const told: number[] = []
+    const training = router.train({ progress: (done) => told.push(done) })
+    // Whoever asks meanwhile is answered.
+    expect((await ana.recall('gauge')).items.length).toBeGreaterThan(0)
+    const round = await training
+    expect(round).toMatchObject({ parent: shipped, round: 1, trigger: 'command' })
+    expect(told.length).toBeGreaterThan(1)
+    expect(readdirSync(`${path}.heads`)).toEqual([round.head])
+    if (!round.promoted) await router.rollback({ to: round.head })
+    await memory.close()
 
-      const after = await openMemory({ path })
-      expect(await after.router().status()).toMatchObject({ head: round.head, previous: shipped, fault: null })
-      const next = await after.of({ user: 'ana' }).record([said('The gauge in hall 99 showed 3 bar.')])
-      await after.of({ user: 'ana' }).settled(next)
-      expect((await after.of({ user: 'ana' }).recall('hall 99')).items[0]?.types).toContain('working')
-      // The same labels after the same head give the same one again.
-      await after.router().rollback()
-      expect((await after.router().train()).head).toBe(round.head)
-      await after.close()
-    },
-  )
+    const after = await openMemory({ path })
+    expect(await after.router().status()).toMatchObject({ head: round.head, previous: shipped, fault: null })
+    const next = await after.of({ user: 'ana' }).record([said('The gauge in hall 99 showed 3 bar.')])
+    await after.of({ user: 'ana' }).settled(next)
+    expect((await after.of({ user: 'ana' }).recall('hall 99')).items[0]?.types).toContain('working')
+    // The same labels after the same head give the same one again.
+    await after.router().rollback()
+    expect((await after.router().train()).head).toBe(round.head)
+    await after.close()
+  })
 
   it('ends a round that runs when it is closed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ecphory-learns-'))
