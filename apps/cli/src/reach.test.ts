@@ -1,29 +1,29 @@
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { exitCodes } from './exit-codes.ts'
 import { reach } from './reach.ts'
 import { run } from './run.ts'
 
-const closers: (() => void)[] = []
-afterEach(() => closers.splice(0).forEach((close) => close()))
+const servers: Server[] = []
+afterEach(() => servers.splice(0).forEach((server) => void server.close()))
 
-async function listen(): Promise<number> {
+async function listen(): Promise<{ readonly server: Server; readonly port: number }> {
   const server = createServer()
-  closers.push(() => void server.close())
+  servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
+  return { server, port: (server.address() as AddressInfo).port }
 }
 
 /** A port that nobody listens on: its server has gone. */
 async function closedPort(): Promise<number> {
-  const port = await listen()
-  closers.splice(0).forEach((close) => close())
+  const { server, port } = await listen()
+  await new Promise((resolve) => server.close(resolve))
   return port
 }
 
 it('names who accepts a connection and who does not', async () => {
   const closed = await closedPort()
-  const open = await listen()
+  const { port: open } = await listen()
   expect(await reach([`127.0.0.1:${closed}`, `127.0.0.1:${open}`])).toBe(
     `127.0.0.1:${open} accepts connections; 127.0.0.1:${closed}: ECONNREFUSED`,
   )
@@ -32,7 +32,8 @@ it('names who accepts a connection and who does not', async () => {
 })
 
 it('doctor says at once which server is down, and does not wait for it', async () => {
-  const [broker, graphs] = [await closedPort(), await listen()]
+  const broker = await closedPort()
+  const { port: graphs } = await listen()
   const out: string[] = []
   const exit = await run(['doctor'], {
     write: async (text) => void out.push(text),

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import type { StoresConfig } from '@ecphory/distributed'
 import { defineCommand, type SharedOptions } from '../command.ts'
 import { errorToLine, exitCodes } from '../exit-codes.ts'
 import { isRemote, withExistingMemory } from '../open.ts'
@@ -42,29 +43,26 @@ async function checkFile(options: SharedOptions): Promise<readonly Check[]> {
   ]
 }
 
-/** Their settings, one a row, with secrets hidden; then whether their servers can be reached; if so, whether their stores answer. */
+/** Their settings, one a row, with secrets hidden; then whether their servers can be reached; if so, whether the stores answer. */
 async function checkServices(options: SharedOptions): Promise<readonly Check[]> {
-  const { printStores } = await import('@ecphory/distributed')
-  let shown: Readonly<Record<string, string>> = {}
+  const { printStores, storesFromEnvironment } = await import('@ecphory/distributed')
   const complete = await check('settings', async () => {
-    shown = printStores(options.environment)
+    printStores(options.environment)
     return 'complete'
   })
-  if (!complete.isGood) return [complete]
-  const settings = Object.entries(shown).map(([name, detail]) => ({ name, isGood: true, detail }))
-  const servers = await Promise.all(
-    serverSettings
-      .filter(({ setting }) => (options.environment[setting] ?? '') !== '')
-      .map(({ name, setting }) => check(name, () => reach((shown[setting] ?? '').split(',')))),
-  )
+  const stores = complete.isGood ? storesFromEnvironment(options.environment) : undefined
+  if (stores === undefined) return [complete]
+  const shown = Object.entries(printStores(options.environment))
+  const settings = shown.map(([name, detail]) => ({ name, isGood: true, detail }))
+  const servers = await Promise.all(serversOf(stores).map(({ name, addresses }) => check(name, () => reach(addresses))))
   const areUp = servers.every(({ isGood }) => isGood)
   return [complete, ...settings, ...servers, ...(areUp ? [await check('store', () => describeStore(options))] : [])]
 }
 
-const serverSettings = [
-  { name: 'kafka', setting: 'ECPHORY_KAFKA' },
-  { name: 'neo4j', setting: 'ECPHORY_NEO4J_URL' },
-  { name: 'keys', setting: 'ECPHORY_KEYS_URL' },
+const serversOf = ({ kafka, neo4j, keys }: StoresConfig) => [
+  { name: 'kafka', addresses: kafka.brokers },
+  { name: 'neo4j', addresses: [neo4j.url] },
+  ...(keys?.url === undefined ? [] : [{ name: 'keys', addresses: [keys.url] }]),
 ]
 
 /** A check returns what it found, or throws what is wrong. */
