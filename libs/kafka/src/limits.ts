@@ -17,7 +17,7 @@ export const metadataAgeMsMax = 60_000
 /** An open transaction of a process that died holds readers back for as long, unless another takes its place. */
 export const transactionTimeoutMs = 15_000
 
-/** How long a producer that has fenced all others waits until the broker has forgotten what they left open. */
+/** How long whoever asks for a group's offsets waits for the end of a transaction that may be lost to the broker. */
 export const unstableMsMax = 5_000
 
 /** How long a reader waits for the end of a transaction that it knows to be committed. */

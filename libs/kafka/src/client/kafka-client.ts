@@ -10,6 +10,7 @@ import {
   retryMsMax,
   retryMsMin,
   transactionRetryMs,
+  unstableMsMax,
 } from '../limits.ts'
 import { isOfConnection, isPassing, toStoreFailed } from './faults.ts'
 import { clusterMakerOf, endTries, loadKafkajs } from './kafkajs-internals.ts'
@@ -105,6 +106,11 @@ export class KafkaClient {
   /** How long one piece of work with a producer may take: its tries, and the last request, which may hang. */
   get workMsMax(): number {
     return this.patienceMs + this.#requestTimeoutMs
+  }
+
+  /** How long a call waits for the end of a transaction whose end nobody may know of. */
+  get settleMsMax(): number {
+    return Math.min(unstableMsMax, this.patienceMs / 2)
   }
 
   /** Lets go of a producer, in whatever state it is; it tries nothing more. */

@@ -15,8 +15,8 @@ import { Appender } from './appender.ts'
 import { Claims } from './claims.ts'
 import { eraseEvents } from './erase-events.ts'
 import { EventReader } from './event-reader.ts'
-import { noProgress, readProgress, waitUntilGone } from './progress.ts'
-import type { Progress } from './progress.ts'
+import { noProgress, readProgress, readSettledProgress, waitUntilGone } from './progress.ts'
+import type { Progress, ProgressOf } from './progress.ts'
 import { Redactions } from './redactions.ts'
 import type { PlacedRecord } from './send-batches.ts'
 import { StepLane } from './step-lane.ts'
@@ -111,12 +111,19 @@ export class KafkaEventLog implements EventLog {
     return end
   }
 
+  /**
+   * Waits for a transaction that is about to commit more: the broker acknowledges one before whoever asks for a group's
+   * offsets is told of them, so that a worker which begins right after another's last commit would not know of it.
+   */
   async committed(group: string, topic: string, partition: number): Promise<number> {
-    return (await this.#progress(group, topic, partition)).next
+    const { client, line } = this.#parts
+    const progress = await this.#progress(group, topic, partition, (of) => readSettledProgress(line, of, client.settleMsMax))
+    return progress.next
   }
 
+  /** As it stands: whoever polls it asks again. */
   async watermark(group: string, topic: string, partition: number): Promise<number> {
-    return (await this.#progress(group, topic, partition)).watermark
+    return (await this.#progress(group, topic, partition, (of) => readProgress(this.#parts.line, of))).watermark
   }
 
   async commit(step: StageCommit): Promise<void> {
@@ -284,12 +291,17 @@ export class KafkaEventLog implements EventLog {
     await Promise.all(lost.map(([, lane]) => lane.release()))
   }
 
-  async #progress(group: string, topic: string, partition: number): Promise<Progress> {
+  async #progress(
+    group: string,
+    topic: string,
+    partition: number,
+    read: (of: ProgressOf) => Promise<ReadonlyMap<number, Progress>>,
+  ): Promise<Progress> {
     this.#parts.client.checkOpen()
     const own = this.#lanes.get(laneKey(group, topic, partition))?.progress
     if (own !== undefined && own !== null) return own
     const of = { group: this.#kafkaGroup(group), topic: this.#kafkaName(topic), partitions: [partition] }
-    return (await readProgress(this.#parts.line, of)).get(partition) ?? noProgress
+    return (await read(of)).get(partition) ?? noProgress
   }
 
   #lane(group: string, topic: string, partition: number): StepLane {

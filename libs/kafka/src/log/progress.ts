@@ -14,7 +14,7 @@ export interface Progress {
 
 export const noProgress: Progress = { next: 0, watermark: 0, commitId: '' }
 
-interface ProgressOf {
+export interface ProgressOf {
   readonly group: string
   readonly topic: string
   readonly partitions: readonly number[]
@@ -25,9 +25,9 @@ export const readProgress = (line: ClusterLine, of: ProgressOf): Promise<Readonl
   read(line, of, async (coordinator) => fetchProgress(coordinator, of, false))
 
 /**
- * As `readProgress`, for whoever has fenced all other producers of the partition: waits for the end of a transaction that
- * one of them left open. Where the broker has lost how it ended (a hanging transaction, KIP-890; seen after a broker was
- * killed) nothing can come of it any more, and the next commit takes its place.
+ * As `readProgress`, but waits for the end of a transaction that is about to commit more, or that a producer left open.
+ * Where the broker has lost how it ended (a hanging transaction, KIP-890; seen after a broker was killed) nothing can
+ * come of it any more, and the next commit takes its place.
  */
 export function readSettledProgress(
   line: ClusterLine,

@@ -5,7 +5,7 @@ import type { Producer, Transaction } from 'kafkajs'
 import { isConcurrent, isFenced, isPassing, toStoreFailed } from '../client/faults.ts'
 import type { ClusterLine, KafkaClient } from '../client/kafka-client.ts'
 import { within } from '../client/within.ts'
-import { retryMsMax, retryMsMin, transactionRetryMs, transactionTimeoutMs, unstableMsMax } from '../limits.ts'
+import { retryMsMax, retryMsMin, transactionRetryMs, transactionTimeoutMs } from '../limits.ts'
 import { noProgress, readSettledProgress, toMetadata } from './progress.ts'
 import type { Progress } from './progress.ts'
 import { sendBatches } from './send-batches.ts'
@@ -128,8 +128,8 @@ export class StepLane {
 
   async #readProgress(): Promise<Progress> {
     const { group, topic, partition } = this.#names
-    const msMax = Math.min(unstableMsMax, this.#client.patienceMs / 2)
-    const found = await readSettledProgress(this.#line, { group, topic, partitions: [partition] }, msMax)
+    const of = { group, topic, partitions: [partition] }
+    const found = await readSettledProgress(this.#line, of, this.#client.settleMsMax)
     return found.get(partition) ?? noProgress
   }
 

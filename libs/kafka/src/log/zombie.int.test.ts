@@ -100,4 +100,26 @@ describe.skipIf(isWithoutBroker)(`a worker that lost its place ${whatRunsIt}`, {
     expect(await readOut(heir)).toEqual(['before', 'after'])
     expect(await heir.committed('router', 'in', 0)).toBe(2)
   })
+
+  it('D7 D8 is told of a commit that is on its way, and not of what was before it', async () => {
+    const installation = logs.installation()
+    const log = await logs.open(installation)
+    await log.commit(stepTo(0, 'before'))
+    const names = new TopicNames(installation)
+    const producer = bareClient().producer({ transactionalId: `${installation}.slow`, idempotent: true })
+    await producer.connect()
+    try {
+      const transaction = await producer.transaction()
+      await transaction.sendOffsets({
+        consumerGroupId: names.groupToKafka('router'),
+        topics: [{ topic: names.toKafka('in'), partitions: [{ partition: 0, offset: '7' }] }],
+      })
+      const asked = (await logs.open(installation)).committed('router', 'in', 0)
+      await sleep(500)
+      await transaction.commit()
+      expect(await asked).toBe(7)
+    } finally {
+      await producer.disconnect()
+    }
+  })
 })
