@@ -66,11 +66,13 @@ async function open(): Promise<{ readonly session: InferenceSession; readonly to
   }
   const model = await readModel()
   const session = await runGuarded(options.guard, () => InferenceSession.create(model, sessionOptions))
+  // The session has its own copy, and a thread that makes so little garbage would keep this one for long.
+  model.buffer.transfer(0)
   return { session, tokeniser: createTokeniser(file) }
 }
 
 /** The model's file, made to answer with the layer in the middle as well. */
-async function readModel(): Promise<Uint8Array> {
+async function readModel(): Promise<Uint8Array<ArrayBuffer>> {
   const more = furtherOutput(options.middle)
   const file = await openFile(join(options.modelDir, 'model.onnx'))
   try {
