@@ -117,6 +117,15 @@ describe('the encoder', () => {
     await expect(run('--input-type=module', '--eval', program)).rejects.toMatchObject(exit)
   })
 
+  it('keeps its process until it is closed, also in the middle of a text', async () => {
+    const program = `${opening}
+      void encoder.encode(['a text '.repeat(400)], 'passage').catch(() => {})
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      await encoder.close()
+      console.log('closed')`
+    await expect(run('--input-type=module', '--eval', program)).resolves.toMatchObject({ stdout: 'closed\n' })
+  })
+
   it('opens in a process with options that a thread cannot be given', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'encoder-')), 'open.mjs')
     await writeFile(file, `${opening}\nawait encoder.close()\nconsole.log(encoder.dimensions)`)

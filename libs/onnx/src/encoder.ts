@@ -170,7 +170,8 @@ async function openThread(options: Omit<WorkerOptions, 'guard'>): Promise<Encode
     const request = 'request' in reply && reply.request !== null ? reply.request : 0
     waiting.get(request)?.resolve(reply)
     waiting.delete(request)
-    if (waiting.size === 0) worker.unref()
+    // Whoever closes it waits for its end, also where an answer that was cut off comes late.
+    if (waiting.size === 0 && ended === null) worker.unref()
   })
   worker.on('error', (error) => end(new EcphoryError('FILE_UNREADABLE', `The encoder stopped: ${String(error)}`)))
   worker.on('exit', () => {
