@@ -117,7 +117,9 @@ export class KafkaEventLog implements EventLog {
    */
   async committed(group: string, topic: string, partition: number): Promise<number> {
     const { client, line } = this.#parts
-    const progress = await this.#progress(group, topic, partition, (of) => readSettledProgress(line, of, client.settleMsMax))
+    const progress = await this.#progress(group, topic, partition, (of) =>
+      readSettledProgress(line, of, client.settleMsMax),
+    )
     return progress.next
   }
 
