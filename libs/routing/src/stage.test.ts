@@ -6,6 +6,8 @@ import {
   isOf,
   rootTopic,
   segmentAnnotatedV1,
+  segmentRoutedV1,
+  segmentsTopic,
   traceRecordedV1,
 } from '@ecphory/events'
 import type { EcphoryEvent, Message, SegmentAnnotated } from '@ecphory/events'
@@ -104,5 +106,36 @@ describe('the routing stage', () => {
     expect(later?.input.terms.length).toBeGreaterThan(15)
     expect((await decisions()).filter((event) => isOf(decisionRevisedV1, event))).toHaveLength(1)
     expect(asked).toEqual(['Hm.'])
+  })
+
+  it.each([
+    ['beyond doubt, to none', 9, {}],
+    [
+      'in doubt, to the type that stores it and to those that observe that one',
+      0.5,
+      { episodic: [false], semantic: [true] },
+    ],
+  ])('gives what is called fragmented %s', async (_name, fragmented, expected) => {
+    const log = createMemoryEventLog({ partitions: 1 })
+    const logits = Float32Array.of(0.3, -9, -9, -9, fragmented)
+    const manifest = { ...plainManifest, encoder: encoder.id }
+    const doubting = oneHead({ manifest, logits: async (inputs) => inputs.map(() => logits) })
+    const types = [
+      { kind: 'episodic', observes: [] },
+      { kind: 'semantic', observes: ['episodic'] },
+      { kind: 'procedural', observes: ['semantic'] },
+    ] as const
+    const stage = createRouteStage({
+      ...{ log, generation: firstGeneration, types, router: createRouter({ encoder, heads: doubting }) },
+    })
+    await log.append([{ topic: rootTopic, event: recorded('My cat died.') }])
+    await advanceStage(log, stage, 0)
+    const observed: Record<string, boolean[]> = {}
+    for (const { kind } of types) {
+      for (const { event } of await log.read(segmentsTopic(kind, firstGeneration.routingRun), 0, 0, 100)) {
+        if (isOf(segmentRoutedV1, event)) (observed[kind] ??= []).push(event.data.observed)
+      }
+    }
+    expect(observed).toEqual(expected)
   })
 })

@@ -212,7 +212,10 @@ function annotated({ generation }: RouteStageOptions, record: LogRecord, annotat
   return { topic: decisionsTopic(generation.routingRun), event }
 }
 
-/** The segment for each type that stores it, and, marked observed, for each type that observes one of its labels. */
+/**
+ * The segment for each type that stores it, and, marked observed, for each type that observes one of its labels or of
+ * the types that store it: what is called fragmented, and stored all the same, may tell of a change as well.
+ */
 function segmentsOut(
   { generation, types }: RouteStageOptions,
   record: LogRecord,
@@ -222,7 +225,8 @@ function segmentsOut(
   const subject = scopeToSubject(segment.scope)
   return types.flatMap(({ kind, observes }) => {
     const stored = decision.stored.includes(kind)
-    const observed = !stored && decision.stored.length > 0 && observes.some((label) => decision.labels.includes(label))
+    const told: readonly string[] = decision.stored.length === 0 ? [] : [...decision.labels, ...decision.stored]
+    const observed = !stored && observes.some((label) => told.includes(label))
     if (!stored && !observed) return []
     const origin = eventOrigin(record, subject, 'routed', kind, segment.segmentId)
     const event = createEvent(segmentRoutedV1, { segment, observed }, origin)

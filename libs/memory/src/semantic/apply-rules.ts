@@ -33,31 +33,60 @@ export function applyRules(sentence: Sentence): readonly FoundStatement[] {
 
 function toStatements(rule: StatementRule, match: RegExpExecArray, sentence: Sentence): readonly FoundStatement[] {
   const groups = match.groups ?? {}
-  const whole = (groups['object'] ?? '').trim()
-  const objects = rule.isList === true ? whole.split(listPattern) : [whole]
   const isDenied = rule.polarity === 'negative' || groups['not'] !== undefined
   const subject = subjectOf(groups['other'])
-  return objects
-    .map((part) => part.trim())
+  return partsOf(rule, match).map(({ part, name, start, end }) => {
+    const { relation, object } = statedOf(rule, part, name)
+    return {
+      subject,
+      relation,
+      object: trimArticle(object, relation),
+      polarity: isDenied ? ('negative' as const) : ('positive' as const),
+      confidence: rule.confidence,
+      start: sentence.start + start,
+      end: sentence.start + end,
+      ...(rule.isChange === true && { change: changeOf(rule, match, sentence) }),
+    }
+  })
+}
+
+interface MatchedPart {
+  readonly part: string
+  readonly name?: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The objects of a match with their places in the sentence; of one that has several names, one for each. */
+function partsOf({ isList = false }: StatementRule, match: RegExpExecArray): readonly MatchedPart[] {
+  const { object = '', name } = match.groups ?? {}
+  const listOf = (words: string) => (isList ? words.split(listPattern) : [words]).map((word) => word.trim())
+  const placeOf = (words: string, from: number) => Math.max(match.input.indexOf(words, from), from)
+  const parts = listOf(object)
     .filter(isObject)
-    .map((part) => {
-      const at = sentence.text.indexOf(part, match.index)
-      const start = sentence.start + (at < 0 ? match.index : at)
-      const { relation, object } =
-        rule.relation === 'kin'
-          ? kinOf(part)
-          : { relation: rule.relation, object: rule.says ?? nounOf(part) + (rule.suffix ?? '') }
-      return {
-        subject,
-        relation,
-        object: trimArticle(object, relation),
-        polarity: isDenied ? ('negative' as const) : ('positive' as const),
-        confidence: rule.confidence,
-        start,
-        end: start + part.length,
-        ...(rule.isChange === true && { change: changeOf(rule, match, sentence) }),
-      }
-    })
+    .map((part) => ({ part, start: placeOf(part, match.index), end: placeOf(part, match.index) + part.length }))
+  if (name === undefined) return parts
+  return parts.flatMap(({ part, start, end }) =>
+    listOf(name).map((one, index) => {
+      const at = placeOf(one, end)
+      return { part, name: one, start: index === 0 ? start : at, end: at + one.length }
+    }),
+  )
+}
+
+/** Relation and object of a match. Somebody is an object by the name alone, what is owned by its kind and its name. */
+function statedOf(rule: StatementRule, part: string, name?: string): { relation: string; object: string } {
+  if (rule.relation === 'kin') {
+    const { relation, object } = kinOf(part)
+    return { relation, object: name ?? object }
+  }
+  const object = rule.says ?? nounOf(part) + (rule.suffix ?? '')
+  if (name === undefined) return { relation: rule.relation, object }
+  if (rule.relation === 'knows') return { relation: rule.relation, object: name }
+  return {
+    relation: rule.relation,
+    object: hanPattern.test(object) ? `叫${name}的${object}` : `${object} named ${name}`,
+  }
 }
 
 const changeOf = (rule: StatementRule, match: RegExpExecArray, sentence: Sentence): Change => ({

@@ -322,4 +322,27 @@ export const changeFamilies: readonly ChangeFamily[] = [
     ends: ['我的猫去世了。', '我家猫死了。', '我不养猫了。', '我把猫送人了。', '我的猫咪离世了。'],
     leaves: ['我的狗死了。', '我朋友的猫死了。', '我没有狗。', '我把车卖了。'],
   },
+  {
+    said: 'My dog is called Rex.',
+    states: 'owns dog named Rex',
+    ends: [
+      'My dog died.',
+      'My dog Rex passed away last week.',
+      'I no longer have a dog.',
+      'We had to put our dog down.',
+    ],
+    leaves: ['My cat died.', "My friend's dog died.", 'My dog is ill.'],
+  },
+  {
+    said: "My husband's name is Tom.",
+    states: 'spouse_of Tom',
+    ends: ['I got divorced.', 'My husband left me.', 'I divorced my husband in February.', 'Tom and I split up.'],
+    leaves: ['My sister got divorced.', 'My husband is away.'],
+  },
+  {
+    said: '我的猫叫咪咪。',
+    states: 'owns 叫咪咪的猫',
+    ends: ['我的猫去世了。', '我家猫死了。', '我不养猫了。'],
+    leaves: ['我的狗死了。', '我朋友的猫死了。'],
+  },
 ]

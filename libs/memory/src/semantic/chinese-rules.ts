@@ -1,6 +1,6 @@
 import { chineseChanges } from './chinese-changes.ts'
 import { explicit, paraphrased } from './found-statement.ts'
-import { chineseKinWords } from './lexicon.ts'
+import { chineseKinWords, chinesePets } from './lexicon.ts'
 import { rule, type StatementRule } from './statement-rule.ts'
 
 const other = `(?<other>(?:我|我们|我家)?(?:${chineseKinWords}|室友|同事|朋友|猫|狗))`
@@ -13,6 +13,10 @@ const negation = '(?<not>不太|不怎么|不再|不|没有?|从来?不|别|再�
 const object = '(?<object>[^,，。！？!?；;：:、（）()]+?)'
 const end = '(?:了|的)?(?=[,，。！？!?；;：:（）()]|$|[吧啊呢嘛]|也不|但|所以|因为)'
 const list = '(?<object>[^,，。！？!?；;：:（）()]+?)'
+
+/** How a clause names somebody or something that it has just spoken of; 叫 is also to call, to order and to bark. */
+const called =
+  '(?:的?名字(?:叫做?|是)|名叫|叫做?)(?<name>(?![我你他她它咱谁人了得个着声起来不过什大外救滴醒车])[\\p{Script=Han}]{1,4}(?<![了吧呢啊吗着车])|\\p{Lu}\\p{L}+)(?=[,，。！；;]|\\s*$)'
 
 const verb = (relation: string, verbs: string, options?: Partial<StatementRule>): StatementRule =>
   rule(relation, `${who}${adverbs}${negation}${adverbs}(?:${verbs})${object}${end}`, options)
@@ -89,6 +93,11 @@ export const chineseRules: readonly StatementRule[] = [
     `${who}${adverbs}(?:家)?(?:有|养了?|领养了?)(?<object>[一两二三四五六七八九十几0-9]+(?:只|条|匹|头|辆|盆|台|架|副|把)[^,，。！？!?；;]{1,10}?)${end}`,
   ),
   rule('owns', `${who}${adverbs}(?:家)?没有?(?<object>车|电视|宠物|信用卡|微信|微波炉|手机)`, { polarity: 'negative' }),
+  rule('kin', `(?<!如果|要是)我(?:们|家)?的?(?<object>${chineseKinWords})${called}`),
+  rule(
+    'owns',
+    `(?<!如果|要是)我(?:们|家)?的?(?:那|这)?(?:只|条|匹)?(?:小|大|老)?(?<object>${chinesePets})(?:咪|狗|子|猫)?${called}`,
+  ),
   rule('kin', `(?:我|我家|我们)有(?:一?个|两个|三个)?(?<object>${chineseKinWords})`),
   rule('kin', `(?:我|我家)没有?(?:一?个)?(?<object>${chineseKinWords})(?!的|妹|弟|哥|姐)`, { polarity: 'negative' }),
   rule('kin', `(?:我|我家|我们)(?<object>女儿|儿子|老公|老婆|对象|男朋友|女朋友|先生|太太|爱人|媳妇|孩子)`, {

@@ -6,6 +6,7 @@ import {
   employmentStatuses,
   kinWords,
   occupations,
+  pets,
   relationshipStatuses,
   traits,
 } from './lexicon.ts'
@@ -21,6 +22,16 @@ const who = String.raw`(?:\b(?:I|we)|${other}) `
 const notHome = String.raw`(?!(?:an?|the|my|our|another) (?:[\p{L}-]+ ){0,2}?(?:team|department|division|group|role|position|job|company|desk|seat|row|chair|sofa|couch|bed|table|corner|back|front|side|middle|window|floor|next|plan|phone|laptop|system|app|tool|topic|question)\b)`
 const be = String.raw`(?:\b(?:I(?:'m|’m| am|m)|we(?:'re|’re| are))|${other} (?:is|are)|(?<=^|[,;.] )(?:am|still)) ${adverbs}(?<not>not |no longer )?${adverbs}`
 const have = String.raw`(?:\b(?:I|we)(?:'ve|’ve)? (?:have |got |had )+|\b(?:I|we)(?:'ve|’ve) (?:got )?|\b(?:I|we) (?<not>don't have |have no |haven't got |do not have )|${other} has (?:got )?)(?:an? |the |any )?`
+const oneName = String.raw`(?!I\b)\p{Lu}[\p{L}'’-]*(?<!['’]s)(?: \p{Lu}[\p{L}'’-]*(?<!['’]s))*`
+/** How a clause names somebody or something that it has just spoken of. */
+const called = String.raw`(?:['’]s name is|s['’] names are| (?:is|are) (?:called|named)) (?<name>${oneName}(?:(?:, ${oneName})* and ${oneName}(?=\s*$|\s*[,.;:!?…]))?)`
+const ours = String.raw`(?<!\b(?:not|[Ii]f|[Ww]hether|[Uu]nless) )\b(?:[Mm]y|[Oo]ur)`
+
+/** A first person's clause goes on: "I live in Porto and work at Acme". */
+const onAnd = String.raw`(?<=\bI(?:['’]m| am)? (?:(?!(?:my|our|that|who|whose|which|they|he|she|we|you|if|when)\b)[^\s.;:!?]+ )+?and )${adverbs}`
+/** People who are no kin. */
+const acquaintances =
+  '(?:best |old |good |close |new |next-door )*(?:friend|boss|manager|colleague|coworker|co-worker|neighbou?r|landlord|landlady|teacher|doctor|dentist|therapist|coach|trainer|mentor|supervisor|assistant)s?'
 
 const verb = (relation: string, verbs: string, options?: Partial<StatementRule>): StatementRule =>
   rule(relation, `${who}${adverbs}${negation}${adverbs}(?:${verbs}) (?:to )?${object}${end}`, options)
@@ -75,6 +86,10 @@ export const englishRules: readonly StatementRule[] = [
     'works_at',
     `${who}${adverbs}${negation}(?:work|works) (?:now )?(?:at|for) ${object}(?:(?= as (?:an?|the) )|${end})`,
   ),
+  rule('works_at', `${onAnd}work (?:at|for) (?!a living\\b)${object}(?:(?= as (?:an?|the) )|${end})`),
+  rule('works_at', `${onAnd}work as (?:an? |the )?[^,.;:!?]+? (?:at|for) (?!a living\\b)${object}${end}`),
+  rule('works_as', `${onAnd}work as (?:an? |the )?${object}(?= for\\b| at\\b| in\\b|${end})`),
+  rule('lives_in', `${onAnd}live (?:in|at|near) ${object}${end}`),
   rule(
     'works_at',
     `${who}${adverbs}(?:work|works|working) as (?:an? |the )?[^,.;:!?]+? (?:at|for) (?!a living\\b|now\\b)${object}${end}`,
@@ -122,6 +137,14 @@ export const englishRules: readonly StatementRule[] = [
     'has_condition',
     `${have}(?<object>(?:[\\p{L}-]+ )??(?:${conditions})(?: in (?:the|my|one|both) [\\p{L} ]+?)?)(?![\\p{L}-])`,
     { inQuestions: true },
+  ),
+  rule(
+    'has_measure',
+    String.raw`\bI weigh (?:about |around |roughly )?(?<object>\d+(?:[.,]\d+)? ?(?:kg|kilos?|kilograms?|lbs?|pounds|stone))\b`,
+  ),
+  rule(
+    'has_measure',
+    String.raw`\bI(?:['’]m| am) (?:about |around |roughly )?(?<object>\d(?:[.,]\d+)? ?(?:m|metres?|meters?)|\d{3} ?cm|\d['’′] ?\d{0,2}["”″]?|\d f(?:oo|ee)t(?: \d+)?)(?: tall)?(?=\s*$|[,.;!?]| (?:and|but)\b)`,
   ),
   rule('has_trait', `${be}(?<object>${traits})\\b`),
   rule(
@@ -183,6 +206,14 @@ export const englishRules: readonly StatementRule[] = [
     'kin',
     String.raw`(?:\b(?:[Ii] have no|[Ii] (?:don't|do not) have (?:an? |any )|[Ii] haven't (?:got )?(?:an? |any )?)|(?<=^|[,;.] |\b(?:and|but) )[Nn]o) ?(?<object>(?:${kinWords})(?:,? (?:or|and) (?:any |no )?(?:${kinWords}))*)\b(?!'s|-)`,
     { polarity: 'negative', isList: true },
+  ),
+  rule('kin', `${ours} (?:(?:older|younger|little|big|eldest|youngest|twin|new) )?(?<object>${kinWords})${called}`, {
+    isList: true,
+  }),
+  rule('knows', `${ours} (?<object>${acquaintances})${called}`, { isList: true }),
+  rule(
+    'owns',
+    String.raw`${ours} (?:(?:new|old|little|other|two|three) )*(?<object>(?:[\p{Ll}-]+ )?(?:${pets}))${called}`,
   ),
   rule(
     'kin',

@@ -26,7 +26,31 @@ describe('extraction of statements by rules', () => {
     ['I prefer trains to planes.', ['user | prefers | trains to planes']],
     ["I'm scared of moths.", ['user | fears | moths']],
     ['I do not smoke.', ['user | -smokes | cigarettes']],
+    ["My wife's name is Anna.", ['user | spouse_of | Anna']],
+    ['My dog is called Rex.', ['user | owns | dog named Rex']],
+    ['Our two cats are named Tom and Jerry.', ['user | owns | cats named Tom and Jerry']],
+    [
+      'My kids are called Leo, Mia and Ann Marie.',
+      ['Leo', 'Mia', 'Ann Marie'].map((name) => `user | parent_of | ${name}`),
+    ],
+    ['My best friend is called Karen.', ['user | knows | Karen']],
+    ['My wife is called Anna and Tom is my son.', ['user | spouse_of | Anna', 'user | parent_of | son']],
+    ["My dog's name is on the list.", []],
+    ['I live in Porto and work at Acme.', ['user | lives_in | Porto', 'user | works_at | Acme']],
+    [
+      "I'm 34 and work as a baker at Acme.",
+      ['user | has_age | 34', 'user | works_at | Acme', 'user | works_as | baker'],
+    ],
+    ["I'm a nurse and live in Ghent.", ['user | lives_in | Ghent', 'user | works_as | nurse']],
+    ['I weigh 70 kg.', ['user | has_measure | 70 kg']],
+    ["I'm 180 cm tall.", ['user | has_measure | 180 cm']],
     ['我对芒果过敏。', ['user | allergic_to | 芒果']],
+    ['我老婆叫李娜。', ['user | spouse_of | 李娜']],
+    ['我女儿的名字是小雨，今年五岁。', ['user | parent_of | 小雨']],
+    ['我家的狗叫旺财。', ['user | owns | 叫旺财的狗']],
+    ['我的狗叫个不停。', []],
+    ['我妈叫我回家吃饭。', []],
+    ['我老婆叫外卖了。', ['user | spouse_of | 老婆']],
     ['我是中学老师。', ['user | works_as | 中学老师']],
     ['我不吃羊肉。', ['user | -eats | 羊肉']],
     ['我会说闽南语和英语。', ['user | speaks | 闽南语', 'user | speaks | 英语']],
@@ -87,6 +111,15 @@ describe('extraction of statements by rules', () => {
     ["I wish I could eat that, but I'm vegan.", 'user | follows_diet | vegan'],
   ])('C8 reads what is stated beside what is asked or wished: %s', async (text, line) => {
     expect(await found({ text })).toEqual([line])
+  })
+
+  it.each([
+    ['I think my parents live in Rome and work at Acme.', 'works_at'],
+    ['I know somebody who lives in Rome and works at Acme.', 'works_at'],
+    ['If my dog is called Rex, yours is Max.', 'owns'],
+    ["My friend's dog is called Rex.", 'owns'],
+  ])('C8 says of the user nothing that is of others: %s (%s)', async (text, relation) => {
+    expect((await found({ text })).filter((line) => line.startsWith(`user | ${relation}`))).toEqual([])
   })
 
   it('C8 what is said of a brother is his', async () => {

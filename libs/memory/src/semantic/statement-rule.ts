@@ -1,8 +1,9 @@
 import { explicit, paraphrased } from './found-statement.ts'
 
 /**
- * A pattern with groups `object`, and where it has them `other` (whose it is, if not the first person's) and `not`
- * (the verb is denied). Of several objects ("Twi, Ga and English") each is one.
+ * A pattern with groups `object`, and where it has them `other` (whose it is, if not the first person's), `not` (the verb
+ * is denied) and `name` (what the object is called, where a verb stands between: "my dog is called Rex"). Of several
+ * objects ("Twi, Ga and English") each is one.
  */
 export interface StatementRule {
   readonly relation: string

@@ -18,6 +18,9 @@ const chinese = [
 
 export const cueWords: readonly string[] = [...new Set([...english, ...chinese])]
 
+/** Of these alone no object is made: of "I'm allergic to nuts", "allergic" is no second thing. */
+export const emptyWords: ReadonlySet<string> = new Set(english)
+
 export const negations: ReadonlySet<string> = new Set(
   `no not never none nor neither nothing without hardly cannot off quit stopped gave 不 没 無 无 别 戒 非 未 退`.split(
     ' ',

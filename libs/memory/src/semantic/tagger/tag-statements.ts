@@ -3,6 +3,7 @@ import type { Encoder } from '../../ports/encoder.ts'
 import type { FoundStatement } from '../found-statement.ts'
 import { candidateSpans } from './candidate-spans.ts'
 import { chooseSpans, type ScoredSpan } from './choose-spans.ts'
+import { emptyWords } from './cue-words.ts'
 import { subjectBefore } from './nearest-subject.ts'
 import { spanFeatures, textFeatures } from './span-features.ts'
 import { likeliestClass, matchProbabilities, spanPlaces, type SpanHead, type SpanModel } from './span-model.ts'
@@ -37,9 +38,11 @@ export function tagUnits(
   const around = textFeatures(units, isLog)
   const features = spans.map((span) => spanFeatures(around, span))
   const matches = matchProbabilities(model, vectors, spans, features)
-  return chooseSpans(spans, matches, model.threshold).map((chosen) =>
-    toStatement(model, text, units, chosen, vectors, features[chosen.index]!),
-  )
+  return chooseSpans(spans, matches, model.threshold)
+    .filter(({ span }) =>
+      units.slice(span.first, span.last + 1).some(({ key, isWord }) => isWord && !emptyWords.has(key)),
+    )
+    .map((chosen) => toStatement(model, text, units, chosen, vectors, features[chosen.index]!))
 }
 
 function toStatement(
