@@ -74,19 +74,19 @@ function partsOf({ isList = false }: StatementRule, match: RegExpExecArray): rea
   )
 }
 
-/** Relation and object of a match. Somebody is an object by the name alone, what is owned by its kind and its name. */
+/** Relation and object of a match. Somebody is an object by the name alone, a thing by its kind and its name. */
 function statedOf(rule: StatementRule, part: string, name?: string): { relation: string; object: string } {
   if (rule.relation === 'kin') {
     const { relation, object } = kinOf(part)
     return { relation, object: name ?? object }
   }
+  const { relation } = rule
   const object = rule.says ?? nounOf(part) + (rule.suffix ?? '')
-  if (name === undefined) return { relation: rule.relation, object }
-  if (rule.relation === 'knows') return { relation: rule.relation, object: name }
-  return {
-    relation: rule.relation,
-    object: hanPattern.test(object) ? `叫${name}的${object}` : `${object} named ${name}`,
-  }
+  if (name === undefined) return { relation, object }
+  if (relation === 'knows') return { relation, object: name }
+  const isHan = hanPattern.test(object)
+  if (relation === 'has') return { relation, object: isHan ? `${object}${name}` : `${object} ${name}` }
+  return { relation, object: isHan ? `叫${name}的${object}` : `${object} named ${name}` }
 }
 
 const changeOf = (rule: StatementRule, match: RegExpExecArray, sentence: Sentence): Change => ({

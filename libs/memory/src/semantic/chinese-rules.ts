@@ -18,6 +18,9 @@ const list = '(?<object>[^,，。！？!?；;：:（）()]+?)'
 const called =
   '(?:的?名字(?:叫做?|是)|名叫|叫做?)(?<name>(?![我你他她它咱谁人了得个着声起来不过什大外救滴醒车])[\\p{Script=Han}]{1,4}(?<![了吧呢啊吗着车])|\\p{Lu}\\p{L}+)(?=[,，。！；;]|\\s*$)'
 
+/** A first person's sentence goes on: "我住在上海，在阿里工作". */
+const onComma = `(?<=我(?!的|妈|爸|哥|姐|弟|妹|朋友|同事|老[公婆]|[男女]朋友|觉得|听说|知道|以为|希望|想)[^他她你。；;！？!?]{1,20}[,，])(?:现在|目前|也|还)*`
+
 const verb = (relation: string, verbs: string, options?: Partial<StatementRule>): StatementRule =>
   rule(relation, `${who}${adverbs}${negation}${adverbs}(?:${verbs})${object}${end}`, options)
 
@@ -41,6 +44,8 @@ export const chineseRules: readonly StatementRule[] = [
   ),
   rule('comes_from', `${who}?${adverbs}(?:老家|家乡)(?:在|是)${object}${end}`),
   rule('comes_from', `${who}${adverbs}(?<not>不)?是(?<object>[\\p{Script=Han}]{2,4})人(?=[,，。！]|$)`),
+  rule('works_at', `${onComma}在(?<object>[^,，。！？!?；;]{2,12}?)(?:工作|上班|任职|做事)`),
+  rule('lives_in', `${onComma}住在?(?!的|我|一起)${object}${end}`),
   rule(
     'works_at',
     `${who}${adverbs}${negation}在(?!考虑|想|找|换|准备|打算|纠结|犹豫)(?<object>[^,，。！？!?；;]{2,12}?)(?:工作|上班|当|任职|做事)`,
@@ -49,6 +54,10 @@ export const chineseRules: readonly StatementRule[] = [
     'works_as',
     `${who}${adverbs}(?<not>不)?(?:是|当)(?:一?个|一?名|做)?(?<object>[\\p{Script=Han}]{0,6}(?:师|员|生|护士|警察|司机|医生|老师|会计|保安|厨子|工人|记者|律师|教授|老板|客服|程序员|编辑|翻译|快递|木匠))(?:的)?(?=[,，。！？；]|$)`,
     { inQuestions: true },
+  ),
+  rule(
+    'works_as',
+    `${who}${adverbs}在[^,，。！？!?；;]{1,12}?(?:当|做|担任)(?:一?个|一?名)?(?<object>[\\p{Script=Han}]{0,6}(?:师|员|护士|警察|司机|医生|会计|保安|工人|记者|教授|客服|编辑|翻译))(?=[,，。！？；]|$)`,
   ),
   rule('works_as', `${who}${adverbs}是?做(?<object>[\\p{Script=Han}]{2,6})的`),
   rule(
@@ -76,7 +85,8 @@ export const chineseRules: readonly StatementRule[] = [
   ),
   verb('fears', '怕|害怕|恐惧'),
   verb('dislikes', '讨厌|受不了|烦|最恨'),
-  verb('likes', '喜欢|爱|热爱|迷上了?|爱好(?:是)?'),
+  rule('likes', `我最?(?:喜欢|爱)(?:吃|喝|看|听|玩|用|去)?的[^,，。！？!?；;是]{1,8}是${object}${end}`),
+  verb('likes', '(?:喜欢|爱)(?!的)|热爱|迷上了?|爱好(?:是)?'),
   verb('prefers', '更?偏好|宁愿|宁可|更喜欢', { confidence: explicit }),
   rule('eats', `${who}${adverbs}(?<not>从来?不|不|再也不|不再)(?:碰|吃)(?!早饭|得|完|过)${object}(?:也不吃.*)?${end}`),
   rule('eats', `(?<not>也不)吃${object}${end}`),
@@ -92,6 +102,16 @@ export const chineseRules: readonly StatementRule[] = [
     'owns',
     `${who}${adverbs}(?:家)?(?:有|养了?|领养了?)(?<object>[一两二三四五六七八九十几0-9]+(?:只|条|匹|头|辆|盆|台|架|副|把)[^,，。！？!?；;]{1,10}?)${end}`,
   ),
+  rule(
+    'has',
+    `我的?(?<object>手机号码?|电话号?码?|邮箱|电子邮箱|微信号?|地址|生日|血型|星座|鞋码|护照号|邮编)(?:现在)?是(?<name>[^,，。！？!?；;：:、（）()]{1,40}?)(?=[,，。！？；;]|\\s*$)`,
+  ),
+  rule('uses', `我(?:平时|现在|一直)?开(?:的是|着)?(?:一?[辆台])(?<object>[^,，。！？!?；;了]{1,10}?)${end}`),
+  rule(
+    'has_experience',
+    `我(?:是)?(?:[0-9零一二三四五六七八九]{4}年)?(?<object>毕业于[^,，。！？!?；;的]{2,16}|从[^,，。！？!?；;]{2,12}毕业)(?:的|了)?(?=[,，。！？；;]|$)`,
+  ),
+  rule('intolerant_of', `我(?<not>不是)?(?<object>乳糖|麸质|酒精)不耐受?`, { inQuestions: true }),
   rule('owns', `${who}${adverbs}(?:家)?没有?(?<object>车|电视|宠物|信用卡|微信|微波炉|手机)`, { polarity: 'negative' }),
   rule('kin', `(?<!如果|要是)我(?:们|家)?的?(?<object>${chineseKinWords})${called}`),
   rule(

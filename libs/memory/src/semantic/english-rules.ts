@@ -23,18 +23,19 @@ const notHome = String.raw`(?!(?:an?|the|my|our|another) (?:[\p{L}-]+ ){0,2}?(?:
 const be = String.raw`(?:\b(?:I(?:'m|’m| am|m)|we(?:'re|’re| are))|${other} (?:is|are)|(?<=^|[,;.] )(?:am|still)) ${adverbs}(?<not>not |no longer )?${adverbs}`
 const have = String.raw`(?:\b(?:I|we)(?:'ve|’ve)? (?:have |got |had )+|\b(?:I|we)(?:'ve|’ve) (?:got )?|\b(?:I|we) (?<not>don't have |have no |haven't got |do not have )|${other} has (?:got )?)(?:an? |the |any )?`
 const oneName = String.raw`(?!I\b)\p{Lu}[\p{L}'’-]*(?<!['’]s)(?: \p{Lu}[\p{L}'’-]*(?<!['’]s))*`
+const names = String.raw`${oneName}(?:(?:, ${oneName})* and ${oneName}(?=\s*$|\s*[,.;:!?…]))?`
 /** How a clause names somebody or something that it has just spoken of. */
-const called = String.raw`(?:['’]s name is|s['’] names are| (?:is|are) (?:called|named)) (?<name>${oneName}(?:(?:, ${oneName})* and ${oneName}(?=\s*$|\s*[,.;:!?…]))?)`
+const called = String.raw`(?:['’]s name is|s['’] names are| (?:is|are) (?:called|named)) (?<name>${names})`
 const ours = String.raw`(?<!\b(?:not|[Ii]f|[Ww]hether|[Uu]nless) )\b(?:[Mm]y|[Oo]ur)`
 
-/** A first person's clause goes on: "I live in Porto and work at Acme". */
-const onAnd = String.raw`(?<=\bI(?:['’]m| am)? (?:(?!(?:my|our|that|who|whose|which|they|he|she|we|you|if|when)\b)[^\s.;:!?]+ )+?and )${adverbs}`
+/** A first person's clause goes on: "I live in Porto and work at Acme", but not where it only wishes, or is of others. */
+const onAnd = String.raw`(?<=\bI(?:['’]m| am|['’]ve| have)? (?:(?!(?:my|our|that|who|whose|which|they|he|she|we|you|if|when|want|wanted|will|would|could|can|cannot|should|might|may|must|never|not|\p{L}+n['’]t|used|let|plan|planned|hope|hoped|wish|need|needed|think|thought|know|knew|told|asked|saw|heard|going|trying|planning|hoping|thinking|about|supposed)\b)[^\s.;:!?]+ )+?and )${adverbs}`
 /** People who are no kin. */
 const acquaintances =
   '(?:best |old |good |close |new |next-door )*(?:friend|boss|manager|colleague|coworker|co-worker|neighbou?r|landlord|landlady|teacher|doctor|dentist|therapist|coach|trainer|mentor|supervisor|assistant)s?'
 
 const verb = (relation: string, verbs: string, options?: Partial<StatementRule>): StatementRule =>
-  rule(relation, `${who}${adverbs}${negation}${adverbs}(?:${verbs}) (?:to )?${object}${end}`, options)
+  rule(relation, `(?:${who}${adverbs}${negation}|${onAnd})${adverbs}(?:${verbs}) (?:to )?${object}${end}`, options)
 
 const denied = (relation: string, verbs: string): StatementRule =>
   rule(relation, String.raw`${who}${adverbs}(?:can't|cannot|can not|couldn't) (?:${verbs}) ${object}${end}`)
@@ -121,6 +122,10 @@ export const englishRules: readonly StatementRule[] = [
   ),
   rule('employment_status', `${be}(?<object>${employmentStatuses})\\b`),
   rule('relationship_status', `${be}(?<object>${relationshipStatuses})\\b(?! to\\b)`),
+  rule(
+    'relationship_status',
+    `\\bI(?:['’]ve| have) been (?:happily )?(?<object>${relationshipStatuses})(?= for\\b| since\\b)`,
+  ),
   rule('follows_diet', `${be}(?<object>${diets})\\b`, { inQuestions: true }),
   rule('follows_diet', `\\b(?:I|we)(?:'ve|’ve| have) been ${adverbs}(?<object>${diets})\\b`),
   rule('follows_diet', `\\b(?:I|we) (?:have )?(?:stopped|quit|given up|gave up) (?:being )?(?<object>${diets})\\b`, {
@@ -161,6 +166,10 @@ export const englishRules: readonly StatementRule[] = [
     'likes',
     `${be}(?:fond of|keen on|a (?:big |great |huge )?fan of|mad about|crazy about|obsessed with) ${object}${end}`,
   ),
+  rule(
+    'likes',
+    String.raw`\b[Mm]y (?:all-time |absolute )?favou?rite (?!(?:part|thing|bit|place) )(?:[\p{L}-]+ ){1,3}?(?:is|are) (?:now |still |probably )?${object}${end}`,
+  ),
   verb('prefers', 'prefer|prefers', { confidence: explicit }),
   rule(
     'prefers',
@@ -191,12 +200,29 @@ export const englishRules: readonly StatementRule[] = [
   verb('uses', 'use|uses'),
   verb('uses', 'wear|wears'),
   verb('owns', 'own|owns|collect|collects'),
+  rule(
+    'uses',
+    String.raw`\b(?:I|[Ww]e) drive an? (?<object>(?:[\p{Ll}-]+ ){0,2}?\p{Lu}[\p{L}\d-]*(?: \p{Lu}?[\p{L}\d-]*\d[\p{L}\d-]*| \p{Lu}[\p{L}\d-]*)*)`,
+  ),
+  rule(
+    'lives_with',
+    String.raw`\b(?:I|[Ww]e) (?:still |now |currently )?live with (?<object>(?:my|our) [\p{L}' -]+?)${end}`,
+  ),
+  rule(
+    'has',
+    String.raw`${ours} (?:new |current |home |work |personal )?(?<object>(?:phone|mobile|cell|cellphone|telephone) number|e-?mail(?: address)?|(?:postal |street )?address|time ?zone|blood type|shoe size|ring size|dress size|passport number|birthday|anniversary|star sign|user ?name|handle|pronouns|post ?code|zip code|(?:number|licence|license) plate|native language|mother tongue|first language) (?:is|are) (?:now )?(?:on |the )*(?<name>[^,;:!?…()—–\n]+?)(?=\s*$|\s*[,;:!?…()—–\n]|\.(?:\s|$)| (?:and|but|so|because)\b)`,
+  ),
   verb('studies', "study|studies|'m studying|am studying"),
   rule('studies', `\\bI(?:'m|’m| am) (?:studying|learning) ${object}${end}`),
   rule('member_of', `\\b(?:I(?:'ve|’ve| have)?|[Ww]e) (?:just |now )?joined (?:an? |the |our )?${object}${end}`),
   rule(
     'owns',
-    String.raw`\b(?:[Ii]|[Ww]e)(?:'ve|’ve| have)? (?:got |adopted |bought |own )*(?<object>(?:(?:an?|two|three|four|five|six|\d+) )(?:[\p{L}-]+ ){0,3}?(?:cats?|dogs?|kittens?|pupp(?:y|ies)|parrots?|hens|chickens|horses?|tortoise|rabbits?|hamsters?|cars?|bikes?|bicycles?|motorbikes?|boats?|pianos?|guitars?|harps?|vans?)\b(?: (?:called|named) \p{Lu}\p{L}+| \p{Lu}\p{L}+)?)`,
+    String.raw`\b(?:[Ii]|[Ww]e)(?:'ve|’ve| have)? (?:just |recently |finally |also |got |adopted |bought |own )*(?<object>(?:(?:an?|two|three|four|five|six|\d+) )(?:[\p{L}-]+ ){0,3}?(?:cats?|dogs?|kittens?|pupp(?:y|ies)|parrots?|hens|chickens|horses?|tortoise|rabbits?|hamsters?|cars?|bikes?|bicycles?|motorbikes?|boats?|pianos?|guitars?|harps?|vans?)\b(?: (?:called|named) \p{Lu}\p{L}+| \p{Lu}\p{L}+)?)`,
+  ),
+  rule(
+    'kin',
+    String.raw`\b(?:I|[Ww]e)(?: have|['’]ve got) (?:an? |one |two |three |four |five )?(?:\p{Ll}+ )?(?<object>${kinWords})(?:,|:|,? called|,? named) (?<name>${names})`,
+    { isList: true },
   ),
   rule(
     'kin',
@@ -299,6 +325,10 @@ export const englishRules: readonly StatementRule[] = [
   rule(
     'has_experience',
     String.raw`\b(?<object>(?:\d+|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Ee]leven|[Tt]welve|(?:[Tt]hir|[Ff]our|[Ff]if|[Ss]ix|[Ss]even|[Ee]igh|[Nn]ine)teen|(?:[Tt]wen|[Tt]hir|[Ff]or|[Ff]if)ty(?:-\p{L}+)?) (?:years|winters|seasons) (?:of |as |in the |on the |with the |at the |driving |teaching |working )[^,.;:!?]*?)(?=\s*$|[,.;:!?…—–]| and\b)`,
+  ),
+  rule(
+    'has_experience',
+    String.raw`\bI (?:have |also |once )?(?<object>(?:studied|majored in|graduated (?:from|in)|did my (?:degree|bachelor'?s?|master'?s?|PhD|doctorate) (?:in|at)|have an? (?:degree|bachelor'?s|master'?s|PhD|doctorate) in) [^,.;:!?…()—–\n]+?)${end}`,
   ),
   rule(
     'member_of',
