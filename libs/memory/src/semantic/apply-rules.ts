@@ -83,7 +83,7 @@ function statedOf(rule: StatementRule, part: string, name?: string): { relation:
   const { relation } = rule
   const object = rule.says ?? nounOf(part) + (rule.suffix ?? '')
   if (name === undefined) return { relation, object }
-  if (relation === 'knows') return { relation, object: name }
+  if (relation === 'knows' || relation === 'lives_with') return { relation, object: name }
   const isHan = hanPattern.test(object)
   if (relation === 'has') return { relation, object: isHan ? `${object}${name}` : `${object} ${name}` }
   return { relation, object: isHan ? `叫${name}的${object}` : `${object} named ${name}` }

@@ -45,7 +45,7 @@ export const chineseRules: readonly StatementRule[] = [
   rule('comes_from', `${who}?${adverbs}(?:老家|家乡)(?:在|是)${object}${end}`),
   rule('comes_from', `${who}${adverbs}(?<not>不)?是(?<object>[\\p{Script=Han}]{2,4})人(?=[,，。！]|$)`),
   rule('works_at', `${onComma}在(?<object>[^,，。！？!?；;]{2,12}?)(?:工作|上班|任职|做事)`),
-  rule('lives_in', `${onComma}住在?(?!的|我|一起)${object}${end}`),
+  rule('lives_in', `${onComma}住在?(?!的|我|一起|[^,，。]{0,3}[楼层])${object}${end}`),
   rule(
     'works_at',
     `${who}${adverbs}${negation}在(?!考虑|想|找|换|准备|打算|纠结|犹豫)(?<object>[^,，。！？!?；;]{2,12}?)(?:工作|上班|当|任职|做事)`,

@@ -55,7 +55,7 @@ export const englishRules: readonly StatementRule[] = [
   rule('intolerant_of', `${be}intolerant (?:of|to) ${object}${end}`, { inQuestions: true }),
   rule(
     'has_name',
-    String.raw`\b(?:[Mm]y name(?:'s| is)|[Pp]lease call me|[Jj]ust call me|I'm called|I am called|I go by) (?<object>\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*)`,
+    String.raw`\b(?:[Mm]y name(?:'s| is)|[Pp]lease call me|[Jj]ust call me|(?<=^\s*)[Cc]all me|I'm called|I am called|I go by) (?<object>\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*)`,
   ),
   rule(
     'has_name',
@@ -131,6 +131,7 @@ export const englishRules: readonly StatementRule[] = [
   rule('follows_diet', `\\b(?:I|we) (?:have )?(?:stopped|quit|given up|gave up) (?:being )?(?<object>${diets})\\b`, {
     polarity: 'negative',
   }),
+  rule('follows_diet', `${be}on (?:an? |the )?(?:strict |mostly )?(?<object>[\\p{L}-]+(?: [\\p{L}-]+)?) diet\\b`),
   rule('follows_diet', `\\b(?<object>Vegan|Vegetarian|Pescatarian), actually`),
   rule('follows_diet', `\\bI was (?<object>${diets})(?= for\\b| until\\b| from\\b)`),
   rule(
@@ -197,23 +198,24 @@ export const englishRules: readonly StatementRule[] = [
     { confidence: paraphrased },
   ),
   verb('plays', 'play|plays(?= )', { confidence: explicit }),
+  rule('plays', `\\bI can play (?:the )?${object}${end}`),
   verb('uses', 'use|uses'),
   verb('uses', 'wear|wears'),
   verb('owns', 'own|owns|collect|collects'),
   rule(
-    'uses',
-    String.raw`\b(?:I|[Ww]e) drive an? (?<object>(?:[\p{Ll}-]+ ){0,2}?\p{Lu}[\p{L}\d-]*(?: \p{Lu}?[\p{L}\d-]*\d[\p{L}\d-]*| \p{Lu}[\p{L}\d-]*)*)`,
+    'owns',
+    `${ours} (?:car|bike|motorbike|boat|van|truck) is (?<object>an? [^,.;:!?…()—–\\n]*?\\p{Lu}[^,.;:!?…()—–\\n]*?)${end}`,
   ),
   rule(
-    'lives_with',
-    String.raw`\b(?:I|[Ww]e) (?:still |now |currently )?live with (?<object>(?:my|our) [\p{L}' -]+?)${end}`,
+    'uses',
+    String.raw`\b(?:I|[Ww]e) drive an? (?<object>(?:[\p{Ll}-]+ ){0,2}?\p{Lu}[\p{L}\d-]*(?: \p{Lu}?[\p{L}\d-]*\d[\p{L}\d-]*| \p{Lu}[\p{L}\d-]*)*)`,
   ),
   rule(
     'has',
     String.raw`${ours} (?:new |current |home |work |personal )?(?<object>(?:phone|mobile|cell|cellphone|telephone) number|e-?mail(?: address)?|(?:postal |street )?address|time ?zone|blood type|shoe size|ring size|dress size|passport number|birthday|anniversary|star sign|user ?name|handle|pronouns|post ?code|zip code|(?:number|licence|license) plate|native language|mother tongue|first language) (?:is|are) (?:now )?(?:on |the )*(?<name>[^,;:!?…()—–\n]+?)(?=\s*$|\s*[,;:!?…()—–\n]|\.(?:\s|$)| (?:and|but|so|because)\b)`,
   ),
   verb('studies', "study|studies|'m studying|am studying"),
-  rule('studies', `\\bI(?:'m|’m| am) (?:studying|learning) ${object}${end}`),
+  rule('studies', `\\bI(?:'m|’m| am) (?:studying|learning) (?:for )?${object}${end}`),
   rule('member_of', `\\b(?:I(?:'ve|’ve| have)?|[Ww]e) (?:just |now )?joined (?:an? |the |our )?${object}${end}`),
   rule(
     'owns',
@@ -264,6 +266,11 @@ export const englishRules: readonly StatementRule[] = [
     String.raw`\bI drive (?:an? |the )?(?:\d+ )?(?<object>cab|taxi|bus|tram|truck|lorry|lorries|train|van|ambulance|coach)\b`,
     { suffix: ' driver' },
   ),
+  rule(
+    'works_as',
+    `\\bI(?:['’]m| am) (?:the |an? )(?<object>(?:CEO|CTO|CFO|COO|founder|co-founder|owner|president|vice president|VP|head|director|editor|captain|principal) (?:of|at) [^,.;:!?…()—–\\n]+?)${end}`,
+  ),
+  rule('works_as', `\\bI freelance as (?:an? |the )?${object}${end}`),
   rule('worked_as', `\\bI used to (?:be|work as) (?:an? |the )?${object}${end}`),
   rule('worked_as', `\\b[Ii] was (?:an? |the )(?<object>(?:[\\p{L}-]+ ){0,3}?(?:${occupations}))(?![\\p{L}-])`),
   rule(
@@ -289,9 +296,13 @@ export const englishRules: readonly StatementRule[] = [
     String.raw`(?<=^|[,.;:] )(?<object>[\p{L}' -]{3,40}?) (?:makes? me (?:sneeze|sick|ill|itch|anxious|sleepy)|gives? me (?:an? )?(?:rash|hives|headaches?|migraines?|heartburn|blisters)|brings? me out|upsets? my stomach)\b`,
     { confidence: paraphrased },
   ),
-  rule('has_habit', `\\b(?:I|[Ww]e) always (?!have\\b|had\\b|thought\\b|\\p{L}+ed\\b)${object}${end}`, {
-    confidence: paraphrased,
-  }),
+  rule(
+    'has_habit',
+    `\\b(?:I|[Ww]e) (?:always|usually|normally|generally|typically) (?!have\\b|had\\b|thought\\b|\\p{L}+ed\\b)${object}${end}`,
+    {
+      confidence: paraphrased,
+    },
+  ),
   rule(
     'has_habit',
     `\\b[Ee]very (?:other )?(?:day|night|morning|evening|week|weekend|month|year|spring|summer|autumn|winter|\\p{L}+day) (?:I|we) (?!\\p{L}+ed\\b)${object}${end}`,
@@ -333,5 +344,15 @@ export const englishRules: readonly StatementRule[] = [
   rule(
     'member_of',
     String.raw`\b(?:I|[Ww]e)(?:'ve| have)? (?<not>left|dropped out of|given up my membership of) (?:the |my )(?<object>[\p{L} ]*?(?:choir|club|team|band|class|group|society|orchestra|gym|union|party|committee))\b`,
+  ),
+  rule(
+    'lives_with',
+    `\\b(?:I|[Ww]e) (?:still |now |currently )?live with (?:my|our) (?:\\p{Ll}+ )?(?<object>${kinWords}) (?<name>${oneName})`,
+    { isBeside: true },
+  ),
+  rule(
+    'lives_with',
+    String.raw`\b(?:I|[Ww]e) (?:still |now |currently )?live with (?<object>(?:my|our) [\p{Ll}' -]+?)${end}`,
+    { isBeside: true },
   ),
 ]

@@ -52,7 +52,7 @@ export const conditions = words(
   heart murmur|pacemaker|stoma|stammer|bad (?:back|knees?|hip)|cataracts?|glaucoma|dementia|hernia|cancer|sciatica|psoriasis|PCOS|endometriosis`,
 )
 export const traits = words(
-  `left-handed|right-handed|an? (?:introvert|extrovert|perfectionist|night owl|early bird|morning person|planner|hoarder|only child|twin)|introverted|shy|stubborn|
+  `left[- ]handed|right[- ]handed|an? (?:introvert|extrovert|perfectionist|night owl|early bird|morning person|planner|hoarder|only child|twin)|introverted|shy|stubborn|
   clumsy|religious|catholic|protestant|buddhist|muslim|jewish|hindu|atheist|gay|lesbian|bisexual|trans|double-jointed|tone-deaf`,
 )
 export const relationshipStatuses = words(
