@@ -24,6 +24,8 @@ export async function extractStateChanges(
   observed: boolean,
   tools: ExtractionTools,
 ): Promise<readonly StateChangeDraft[]> {
+  // What is called fragmented ends statements at most: as hints of open items such texts closed the wrong ones.
+  if (observed && segment.labels.includes('fragmented')) return []
   const clauses = textToClauses(segment.text)
   if (clauses.length === 0) return []
   const times = resolveTimes(segment.text, segment.time, 'future')
