@@ -70,7 +70,7 @@ export interface BlockLine {
 /** One kind of memory: how its facts are found, settle, are recalled and printed. */
 export interface MemoryType<Fact extends FactBase = FactBase, State = unknown> {
   readonly kind: MemoryKind
-  /** Labels whose segments this type also sees, as input to recurrence and state slots only. */
+  /** Types whose segments, by label or by where they are stored, this one also sees: as input to recurrence and slots only. */
   readonly observes: readonly MemoryKind[]
   /** Name and version of the extractor, recorded with every fact. */
   readonly extractor: string

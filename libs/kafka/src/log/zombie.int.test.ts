@@ -28,6 +28,20 @@ async function takeOver(log: KafkaEventLog, step: StageCommit): Promise<void> {
   })
 }
 
+/** Begins to commit 7, under another transactional id than the lane's own, so that no producer of the lane ends it. */
+async function advanceElsewhere(installation: string) {
+  const names = new TopicNames(installation)
+  const producer = bareClient().producer({ transactionalId: `${installation}.elsewhere`, idempotent: true })
+  await producer.connect()
+  const transaction = await producer.transaction()
+  const offsets = [{ partition: 0, offset: '7' }]
+  await transaction.sendOffsets({
+    consumerGroupId: names.groupToKafka('router'),
+    topics: [{ topic: names.toKafka('in'), partitions: offsets }],
+  })
+  return { producer, transaction }
+}
+
 const readOut = async (log: KafkaEventLog) => (await log.read('out', 0, 0, 1_000)).map(textOf)
 
 describe.skipIf(isWithoutBroker)(`a worker that lost its place ${whatRunsIt}`, { timeout: 240_000 }, () => {
@@ -81,16 +95,8 @@ describe.skipIf(isWithoutBroker)(`a worker that lost its place ${whatRunsIt}`, {
     const installation = logs.installation()
     const log = await logs.open(installation)
     await log.commit(stepTo(0, 'before'))
-    const names = new TopicNames(installation)
-    // Another id than the lane's own, so that no producer of the lane ends it: it stays as a hanging one does.
-    const producer = bareClient().producer({ transactionalId: `${installation}.lost`, idempotent: true })
-    await producer.connect()
-    const lost = await producer.transaction()
-    const offsets = [{ partition: 0, offset: '7' }]
-    await lost.sendOffsets({
-      consumerGroupId: names.groupToKafka('router'),
-      topics: [{ topic: names.toKafka('in'), partitions: offsets }],
-    })
+    // It stays as a hanging one does.
+    const { producer } = await advanceElsewhere(installation)
     await producer.disconnect()
     const heir = await logs.open(installation)
     const begun = performance.now()
@@ -105,15 +111,8 @@ describe.skipIf(isWithoutBroker)(`a worker that lost its place ${whatRunsIt}`, {
     const installation = logs.installation()
     const log = await logs.open(installation)
     await log.commit(stepTo(0, 'before'))
-    const names = new TopicNames(installation)
-    const producer = bareClient().producer({ transactionalId: `${installation}.slow`, idempotent: true })
-    await producer.connect()
+    const { producer, transaction } = await advanceElsewhere(installation)
     try {
-      const transaction = await producer.transaction()
-      await transaction.sendOffsets({
-        consumerGroupId: names.groupToKafka('router'),
-        topics: [{ topic: names.toKafka('in'), partitions: [{ partition: 0, offset: '7' }] }],
-      })
       const asked = (await logs.open(installation)).committed('router', 'in', 0)
       await sleep(500)
       await transaction.commit()

@@ -24,7 +24,7 @@ export async function extractStateChanges(
   observed: boolean,
   tools: ExtractionTools,
 ): Promise<readonly StateChangeDraft[]> {
-  // What is called fragmented ends statements at most: as hints of open items such texts closed the wrong ones.
+  // What is called fragmented ends statements at most: with hints of such texts fewer items came up (docs/results/working).
   if (observed && segment.labels.includes('fragmented')) return []
   const clauses = textToClauses(segment.text)
   if (clauses.length === 0) return []
