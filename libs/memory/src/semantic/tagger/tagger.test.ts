@@ -104,4 +104,12 @@ describe('the span tagger', () => {
     expect(found).toMatchObject([{ subject: 'user', relation: 'likes', polarity: 'positive', start: 0 }])
     expect(tagUnits(decodeSpanModel(encodeSpanModel(model)), text, units, vectors, false)).toEqual(found)
   })
+
+  it('makes no object of words that only say how things stand to each other', () => {
+    const vectors = Float32Array.from([1, 0, 0, 0])
+    const objects = (text: string) =>
+      tagUnits(toyModel(), text, textToUnits(text), vectors, false).map(({ object }) => object)
+    expect(objects('allergic loves')).toEqual([])
+    expect(objects('rye loves')).toHaveLength(1)
+  })
 })
