@@ -33,3 +33,6 @@ export const rescoredPerItem = 3
 
 /** Events that one statement inserts where so many wait. */
 export const rowsPerInsert = 20
+
+/** Offsets that a stream has; the file's schema counts on it. Leaves room for a million streams in a safe integer. */
+export const offsetsPerStream = 2 ** 33

@@ -13,7 +13,7 @@ const batch = 100
 
 /** Durable appends in batches of 100, against a raw write and fdatasync of the same bytes. */
 export const appendSection: RatioSection = {
-  ...{ kind: 'ratio', name: 'append', pairs: 100, checkPairs: 40 },
+  ...{ kind: 'ratio', name: 'append', pairs: 100, checkPairs: 40, warmUps: 40 },
   figures: [
     {
       ...{ name: 'append', better: 'greater', aim: 0.5 },

@@ -49,17 +49,22 @@ const shareOf = (rows: readonly Row[], index: number, of: number): readonly Row[
 
 /** The facts topics in turn, as many events at a time as a projector takes. */
 function factBatches(store: Database.Database): readonly (() => readonly string[])[] {
-  const idsOf = store.prepare('SELECT event.id FROM event JOIN stream ON stream.id = stream WHERE topic = ?').pluck()
-  const read = store
+  // A row's id is its stream's times 2 ** 33, and its offset.
+  const idsOf = store
     .prepare(
-      `SELECT json FROM event WHERE stream = (SELECT id FROM stream WHERE topic = ? AND partition = 0) AND id >= ?
-       ORDER BY id LIMIT ${stageBatchMax}`,
+      'SELECT id FROM event WHERE id >> 33 = (SELECT id FROM stream WHERE topic = ? AND partition = 0) ORDER BY id',
     )
     .pluck()
+  const read = store.prepare('SELECT json FROM event WHERE id >= ? AND id <= ? ORDER BY id').pluck()
   return memoryKinds.flatMap((kind) => {
     const topic = factsTopic(kind, firstGeneration.extractionRuns[kind])
-    const starts = (idsOf.all(topic) as number[]).sort((a, b) => a - b).filter((_, i) => i % stageBatchMax === 0)
-    return starts.map((start) => () => read.all(topic, start) as string[])
+    const ids = idsOf.all(topic) as number[]
+    return ids
+      .filter((_, i) => i % stageBatchMax === 0)
+      .map((first, batch) => {
+        const last = ids[Math.min((batch + 1) * stageBatchMax, ids.length) - 1]
+        return () => read.all(first, last) as string[]
+      })
   })
 }
 

@@ -56,8 +56,11 @@ export type GraphOp =
       readonly factId: string
       readonly withdrawnAt: number
     }
-  /** Likewise for an item in its slot. An item stands in one slot; of two that hold one id, reads show the later version. */
-  | { readonly op: 'putVersion'; readonly space: Space; readonly version: ItemVersion }
+  /**
+   * Likewise for an item in its slot. An item stands in one slot; of two that hold one id, reads show the later version.
+   * `isAlone` says that there is none to end or to replace, so that a store need not look for one.
+   */
+  | { readonly op: 'putVersion'; readonly space: Space; readonly version: ItemVersion; readonly isAlone?: boolean }
   /** Closes the item's open version in the slot; one that began at `recordTo` never was, and is removed. */
   | {
       readonly op: 'closeVersion'

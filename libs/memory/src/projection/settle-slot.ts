@@ -139,6 +139,7 @@ function updateOpen(
       op: 'putVersion',
       space: at.space,
       version: { slot: at.slot, item, recordFrom: at.position, recordTo: null },
+      isAlone: held === undefined,
     })
     replaced.set(item.id, held ?? null)
     open.set(item.id, { item, recordFrom: at.position })

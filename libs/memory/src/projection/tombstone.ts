@@ -15,7 +15,7 @@ export const tombstoneOf = (subject: Subject, text: string, instant: number): st
 export function tombstonesOf(subject: Subject): (text: string, instant: number) => string {
   const keyed = hmac.create(sha256, utf8ToBytes(subjectToKey(subject)))
   return (text, instant) => {
-    const normalised = text.normalize('NFKC').toLowerCase().split(/\s+/u).join(' ').trim()
+    const normalised = text.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ')
     return bytesToHex(
       keyed
         .clone()

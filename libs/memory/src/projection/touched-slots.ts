@@ -7,8 +7,6 @@ import { settleSlot, settleSlotAgain } from './settle-slot.ts'
 import type { SlotCache } from './slot-cache.ts'
 
 interface Touched {
-  readonly space: Space
-  readonly slot: string
   readonly added: StoredAssertion[]
   readonly withdrawn: Set<string>
 }
@@ -18,7 +16,7 @@ export class TouchedSlots {
   readonly #transaction: GraphTransaction
   readonly #settlement: Settlement<unknown>
   readonly #cache: SlotCache
-  #touched = new Map<string, Touched>()
+  #touched = new Map<Space, Map<string, Touched>>()
 
   constructor(transaction: GraphTransaction, settlement: Settlement<unknown>, cache: SlotCache) {
     this.#transaction = transaction
@@ -37,14 +35,10 @@ export class TouchedSlots {
   async settle(position: number): Promise<void> {
     const touched = this.#touched
     this.#touched = new Map()
-    for (const { space, slot, added, withdrawn } of touched.values()) {
-      await settleSlot(
-        this.#transaction,
-        { space, slot, position },
-        { added, withdrawn },
-        this.#settlementOf(slot),
-        this.#cache,
-      )
+    for (const [space, slots] of touched) {
+      for (const [slot, change] of slots) {
+        await settleSlot(this.#transaction, { space, slot, position }, change, this.#settlementOf(slot), this.#cache)
+      }
     }
   }
 
@@ -62,11 +56,10 @@ export class TouchedSlots {
   }
 
   #of(space: Space, slot: string): Touched {
-    const key = `${space}\n${slot}`
-    const found = this.#touched.get(key)
-    if (found !== undefined) return found
-    const made: Touched = { space, slot, added: [], withdrawn: new Set() }
-    this.#touched.set(key, made)
-    return made
+    const slots = this.#touched.get(space) ?? new Map<string, Touched>()
+    this.#touched.set(space, slots)
+    const touched = slots.get(slot) ?? { added: [], withdrawn: new Set() }
+    slots.set(slot, touched)
+    return touched
   }
 }

@@ -39,7 +39,7 @@ export class MemorySpace {
       case 'withdraw':
         return this.#withdraw(op.slot, op.factId, op.withdrawnAt)
       case 'putVersion':
-        return this.#putVersion(detached(op.version))
+        return this.#putVersion(detached(op.version), op.isAlone === true)
       case 'closeVersion': {
         const key = JSON.stringify([op.slot, op.itemId])
         return replace(this.versions, key, closed(this.versions.get(key) ?? [], op.recordTo))
@@ -89,9 +89,13 @@ export class MemorySpace {
     )
   }
 
-  #putVersion(version: ItemVersion): void {
+  #putVersion(version: ItemVersion, isAlone: boolean): void {
     const key = JSON.stringify([version.slot, version.item.id])
-    const before = cut(this.versions.get(key) ?? [], version.recordFrom)
+    const held = this.versions.get(key) ?? []
+    if (isAlone && held.some(({ recordTo }) => recordTo === null || recordTo > version.recordFrom)) {
+      throw new Error(`Not alone at ${version.recordFrom}: ${key}`)
+    }
+    const before = cut(held, version.recordFrom)
     const isEmpty = version.recordTo !== null && version.recordTo <= version.recordFrom
     replace(this.versions, key, isEmpty ? before : [...before, version])
   }

@@ -1,9 +1,10 @@
 import { EcphoryError } from '@ecphory/memory'
 import { initialSchema } from './migrations/0001-initial.ts'
+import { streamInId } from './migrations/0002-stream-in-id.ts'
 import type { Connection } from './load-driver.ts'
 
 /** In order; a store's `user_version` is how many of them it has had. A published one never changes. */
-const migrations: readonly string[] = [initialSchema]
+const migrations: readonly string[] = [initialSchema, streamInId]
 
 /** Brings a store to this version's schema, one transaction per step. Throws `STORE_TOO_NEW` for one of a later version. */
 export function migrate(connection: Connection): void {

@@ -16,6 +16,8 @@ export class SqliteFile {
   readonly writer: Connection
   readonly reader: Connection
   readonly #lock: Connection
+  readonly #begin
+  readonly #commit
   #turn: Promise<unknown> = Promise.resolve()
   #isClosed = false
 
@@ -39,6 +41,8 @@ export class SqliteFile {
     this.writer = writer
     this.reader = reader
     this.#lock = lock
+    this.#begin = writer.prepare('BEGIN IMMEDIATE')
+    this.#commit = writer.prepare('COMMIT')
   }
 
   /** Waits for its turn and runs `work` alone. Must not be called from within `work`: it would wait for itself. */
@@ -61,10 +65,10 @@ export class SqliteFile {
    */
   transaction<Result>(work: () => Result | Promise<Result>, committed?: () => void): Promise<Result> {
     return this.exclusively(async () => {
-      this.writer.exec('BEGIN IMMEDIATE')
+      this.#begin.run()
       try {
         const result = await work()
-        this.writer.exec('COMMIT')
+        this.#commit.run()
         committed?.()
         return result
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { SlotKey, StoredAssertion } from '@ecphory/memory'
+import type { Properties, SlotKey, StoredAssertion } from '@ecphory/memory'
 import type { Connection } from '../file/load-driver.ts'
 import { assertionColumns, rowToAssertion } from './item-row.ts'
 import type { AssertionRow } from './item-row.ts'
@@ -6,6 +6,8 @@ import type { AssertionRow } from './item-row.ts'
 /** The side of a transaction that writes assertions and tombstones. */
 export class AssertionWrites {
   readonly #statements
+  /** The value that was written last, and its JSON: a change of state is asserted to several slots in a row. */
+  #last: { readonly value: Properties; readonly json: string } | null = null
 
   constructor(writer: Connection) {
     this.#statements = prepare(writer)
@@ -13,10 +15,15 @@ export class AssertionWrites {
 
   assert(space: number, assertion: StoredAssertion): void {
     const { slot, factId, assertedAt, withdrawnAt, validTime, value, support } = assertion
-    const columns = [assertedAt, withdrawnAt, validTime, JSON.stringify(value), JSON.stringify(support)]
+    const columns = [assertedAt, withdrawnAt, validTime, this.#toJson(value), JSON.stringify(support)]
     const { changes, lastInsertRowid } = this.#statements.insert.run(space, slot, factId, ...columns)
     if (changes === 0) return
     for (const segment of support) this.#statements.putSupport.run(space, segment, lastInsertRowid)
+  }
+
+  #toJson(value: Properties): string {
+    if (this.#last?.value !== value) this.#last = { value, json: JSON.stringify(value) }
+    return this.#last.json
   }
 
   withdraw(space: number, slot: SlotKey, factId: string, withdrawnAt: number): void {

@@ -116,7 +116,7 @@ export class GraphWrites implements GraphTransaction {
       case 'withdraw':
         return this.#assertions.withdraw(this.#spaceId(op.space), op.slot, op.factId, op.withdrawnAt)
       case 'putVersion':
-        return this.#items.put(this.#spaceId(op.space), op.version)
+        return this.#items.put(this.#spaceId(op.space), op.version, op.isAlone)
       case 'closeVersion':
         return this.#items.close(this.#spaceId(op.space), op.slot, op.itemId, op.recordTo)
       case 'reopenSlot':

@@ -13,8 +13,9 @@ export class ItemWrites {
     this.#statements = prepare(writer)
   }
 
-  put(space: number, { slot, item, recordFrom, recordTo }: ItemVersion): void {
-    for (const held of this.#statements.ofItem.all(space, slot, item.id)) {
+  put(space: number, { slot, item, recordFrom, recordTo }: ItemVersion, isAlone = false): void {
+    const before = isAlone ? [] : this.#statements.ofItem.all(space, slot, item.id)
+    for (const held of before) {
       if (held.record_from >= recordFrom) this.#remove(space, held)
       else if (held.record_to === null || held.record_to > recordFrom) this.#statements.end.run(recordFrom, held.id)
     }

@@ -1,14 +1,18 @@
 import type { EcphoryEvent } from '@ecphory/events'
 import type { LogPosition, LogRecord } from '@ecphory/memory'
 import type { Connection } from '../file/load-driver.ts'
+import { offsetsPerStream } from '../limits.ts'
 
 interface EventRow {
-  readonly id: number
+  readonly offset: number
   readonly json: string
 }
 
 const streamOf = 'SELECT id FROM stream WHERE topic = ? AND partition = ?'
-const ordered = (condition: string): string => `SELECT id, json FROM event WHERE ${condition} ORDER BY id`
+/** Of one stream, whose topic and partition are asked for twice; no stream, no rows. */
+const ofStream = `id >= (${streamOf}) * ${offsetsPerStream} + ? AND id < ((${streamOf}) + 1) * ${offsetsPerStream}`
+const ordered = (condition: string): string =>
+  `SELECT id % ${offsetsPerStream} AS offset, json FROM event WHERE ${condition} ORDER BY id`
 
 /** The log's reads, each one statement. */
 export class LogReads {
@@ -16,13 +20,11 @@ export class LogReads {
 
   constructor(reader: Connection) {
     this.#statements = {
-      stream: reader.prepare<unknown[], EventRow>(`${ordered(`stream = (${streamOf}) AND id >= ?`)} LIMIT ?`),
+      stream: reader.prepare<unknown[], EventRow>(`${ordered(ofStream)} LIMIT ?`),
       subject: reader.prepare<unknown[], EventRow>(
-        `${ordered(`subject = (SELECT id FROM subject WHERE key = ?) AND stream = (${streamOf}) AND id >= ?`)} LIMIT ?`,
+        `${ordered(`subject = (SELECT id FROM subject WHERE key = ?) AND ${ofStream}`)} LIMIT ?`,
       ),
-      derived: reader.prepare<unknown[], EventRow>(
-        ordered(`stream = (${streamOf}) AND root_offset = ? AND root_partition = ?`),
-      ),
+      derived: reader.prepare<unknown[], EventRow>(ordered(`${ofStream} AND root_offset = ? AND root_partition = ?`)),
       end: reader.prepare<unknown[], { end: number }>('SELECT end FROM stream WHERE topic = ? AND partition = ?'),
       progress: reader.prepare<unknown[], { next: number; watermark: number }>(
         'SELECT next, watermark FROM consumer WHERE name = ? AND topic = ? AND partition = ?',
@@ -35,16 +37,16 @@ export class LogReads {
   }
 
   stream(topic: string, partition: number, from: number, limit: number): readonly LogRecord[] {
-    return toRecords(partition, this.#statements.stream.all(topic, partition, from, limit))
+    return toRecords(partition, this.#statements.stream.all(...rangeOf(topic, partition, from), limit))
   }
 
   subject(topic: string, partition: number, key: string, from: number, limit: number): readonly LogRecord[] {
-    return toRecords(partition, this.#statements.subject.all(key, topic, partition, from, limit))
+    return toRecords(partition, this.#statements.subject.all(key, ...rangeOf(topic, partition, from), limit))
   }
 
   derivedFrom(topic: string, root: LogPosition): readonly LogRecord[] {
-    const rows = this.#statements.derived.all(topic, root.partition, root.offset, root.partition)
-    return toRecords(root.partition, rows)
+    const { partition, offset } = root
+    return toRecords(partition, this.#statements.derived.all(...rangeOf(topic, partition, 0), offset, partition))
   }
 
   end(topic: string, partition: number): number {
@@ -67,5 +69,8 @@ export class LogReads {
   }
 }
 
+/** What `ofStream` asks for. */
+const rangeOf = (topic: string, partition: number, from: number) => [topic, partition, from, topic, partition]
+
 const toRecords = (partition: number, rows: readonly EventRow[]): readonly LogRecord[] =>
-  rows.map(({ id, json }) => ({ position: { partition, offset: id }, event: JSON.parse(json) as EcphoryEvent }))
+  rows.map(({ offset, json }) => ({ position: { partition, offset }, event: JSON.parse(json) as EcphoryEvent }))

@@ -2,7 +2,7 @@ import type { EcphoryEvent } from '@ecphory/events'
 import { EcphoryError } from '@ecphory/memory'
 import type { LogPosition, LogRecord, StageCommit } from '@ecphory/memory'
 import type { Connection } from '../file/load-driver.ts'
-import { rowsPerInsert } from '../limits.ts'
+import { offsetsPerStream, rowsPerInsert } from '../limits.ts'
 
 export interface NewRow {
   readonly topic: string
@@ -11,8 +11,15 @@ export interface NewRow {
   readonly json: string
 }
 
+interface Stream {
+  readonly id: number
+  /** The offset that its next event has. */
+  end: number
+}
+
 interface HeldRow {
   readonly id: number
+  readonly offset: number
   readonly topic: string
   readonly partition: number
   readonly json: string
@@ -20,9 +27,9 @@ interface HeldRow {
 
 type Redact = (topic: string, record: LogRecord) => EcphoryEvent | null
 
-/** The log's writes; each is called within a transaction. Ids of streams and subjects are kept between calls. */
+/** The log's writes; each is called within a transaction. Streams, by topic and partition, and ids of subjects are kept between calls. */
 export class LogWrites {
-  readonly #streams = new Map<string, number>()
+  readonly #streams = new Map<string, Map<number, Stream>>()
   readonly #subjects = new Map<string, number>()
   readonly #statements
 
@@ -31,33 +38,25 @@ export class LogWrites {
   }
 
   append(rows: readonly NewRow[]): readonly LogPosition[] {
+    const touched = new Set<Stream>()
     const positions: LogPosition[] = []
-    const ends = new Map<number, number>()
-    for (let from = 0; from < rows.length;) {
-      const count = rows.length - from >= rowsPerInsert ? rowsPerInsert : 1
-      const chunk = rows.slice(from, from + count)
-      const first = this.#insert(chunk)
-      chunk.forEach(({ topic, partition }, index) => {
-        positions.push({ partition, offset: first + index })
-        ends.set(this.#streamId(topic, partition), first + index + 1)
-      })
-      from += count
+    let values: unknown[] = []
+    for (const [index, { topic, partition, event, json }] of rows.entries()) {
+      const stream = this.#streamOf(topic, partition)
+      const offset = stream.end++
+      touched.add(stream)
+      positions.push({ partition, offset })
+      const subject = this.#subjectId(event.partitionkey)
+      values.push(rowId(stream.id, offset), subject, event.rootpartition ?? null, event.rootoffset ?? null, json)
+      // One statement for several rows: most of what a row costs is the call.
+      const isAlone = index >= rows.length - (rows.length % rowsPerInsert)
+      if (!isAlone && (index + 1) % rowsPerInsert !== 0) continue
+      const insert = isAlone ? this.#statements.insert : this.#statements.insertMany
+      insert.run(values)
+      values = []
     }
-    for (const [stream, end] of ends) this.#statements.moveEnd.run(end, stream)
+    for (const { id, end } of touched) this.#statements.moveEnd.run(end, id)
     return positions
-  }
-
-  /** One statement for several rows: most of what a row costs is the call. Their ids follow each other. */
-  #insert(rows: readonly NewRow[]): number {
-    const values = rows.flatMap(({ topic, partition, event, json }) => [
-      this.#streamId(topic, partition),
-      this.#subjectId(event.partitionkey),
-      event.rootpartition ?? null,
-      event.rootoffset ?? null,
-      json,
-    ])
-    const statement = rows.length === 1 ? this.#statements.insert : this.#statements.insertMany
-    return Number(statement.run(values).lastInsertRowid) - rows.length + 1
   }
 
   commit(step: StageCommit, outputs: readonly NewRow[]): void {
@@ -76,9 +75,9 @@ export class LogWrites {
 
   erase(key: string, redact: Redact, claims: (name: string, value: string) => boolean): number {
     let touched = 0
-    for (const { id, topic, partition, json } of this.#statements.ofSubject.all(key)) {
+    for (const { id, offset, topic, partition, json } of this.#statements.ofSubject.all(key)) {
       const event = JSON.parse(json) as EcphoryEvent
-      const kept = redact(topic, { position: { partition, offset: id }, event })
+      const kept = redact(topic, { position: { partition, offset }, event })
       const text = kept === null ? null : JSON.stringify(kept)
       if (text === json) continue
       touched += 1
@@ -93,49 +92,58 @@ export class LogWrites {
     return touched
   }
 
-  /** Ids that were given out for its streams do not come back with it. */
+  /** One that is made again begins at offset 0. */
   dropTopic(topic: string): void {
-    this.#statements.dropEvents.run(topic)
+    for (const { id } of this.#statements.ofTopic.all(topic)) {
+      this.#statements.dropEvents.run(rowId(id, 0), rowId(id + 1, 0))
+    }
     this.#statements.dropStreams.run(topic)
     this.#statements.dropProgress.run(topic)
     this.#statements.dropSubjects.run()
     this.forgetNames()
   }
 
-  /** After a transaction that was undone: ids given out in it do not exist. */
+  /** After a transaction that was undone: ids and offsets given out in it do not exist. */
   forgetNames(): void {
     this.#streams.clear()
     this.#subjects.clear()
   }
 
-  #streamId(topic: string, partition: number): number {
-    const key = `${partition} ${topic}`
-    const held = this.#streams.get(key)
+  #streamOf(topic: string, partition: number): Stream {
+    let partitions = this.#streams.get(topic)
+    if (partitions === undefined) this.#streams.set(topic, (partitions = new Map()))
+    const held = partitions.get(partition)
     if (held !== undefined) return held
     this.#statements.openStream.run(topic, partition)
-    return remember(this.#streams, key, this.#statements.stream.get(topic, partition))
+    const stream = written(this.#statements.stream.get(topic, partition))
+    partitions.set(partition, stream)
+    return stream
   }
 
   #subjectId(key: string): number {
     const held = this.#subjects.get(key)
     if (held !== undefined) return held
     this.#statements.openSubject.run(key)
-    return remember(this.#subjects, key, this.#statements.subject.get(key))
+    const { id } = written(this.#statements.subject.get(key))
+    this.#subjects.set(key, id)
+    return id
   }
 }
 
-function remember(ids: Map<string, number>, key: string, row: { id: number } | undefined): number {
+const rowId = (stream: number, offset: number): number => stream * offsetsPerStream + offset
+
+function written<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new EcphoryError('STORE_FAILED', 'A name that was just written is not there.')
-  ids.set(key, row.id)
-  return row.id
+  return row
 }
 
 const insertOf = (rows: number): string =>
-  `INSERT INTO event (stream, subject, root_partition, root_offset, json) VALUES ${Array(rows).fill('(?, ?, ?, ?, ?)').join(', ')}`
+  `INSERT INTO event (id, subject, root_partition, root_offset, json) VALUES ${Array(rows).fill('(?, ?, ?, ?, ?)').join(', ')}`
 
 function prepare(writer: Connection) {
   return {
-    stream: writer.prepare<unknown[], { id: number }>('SELECT id FROM stream WHERE topic = ? AND partition = ?'),
+    stream: writer.prepare<unknown[], Stream>('SELECT id, end FROM stream WHERE topic = ? AND partition = ?'),
+    ofTopic: writer.prepare<unknown[], { id: number }>('SELECT id FROM stream WHERE topic = ?'),
     openStream: writer.prepare('INSERT OR IGNORE INTO stream (topic, partition, end) VALUES (?, ?, 0)'),
     subject: writer.prepare<unknown[], { id: number }>('SELECT id FROM subject WHERE key = ?'),
     openSubject: writer.prepare('INSERT OR IGNORE INTO subject (key) VALUES (?)'),
@@ -150,12 +158,13 @@ function prepare(writer: Connection) {
     claims: writer.prepare<unknown[], { name: string; value: string }>('SELECT name, value FROM claim'),
     dropClaim: writer.prepare('DELETE FROM claim WHERE name = ?'),
     ofSubject: writer.prepare<unknown[], HeldRow>(
-      `SELECT e.id, s.topic, s.partition, e.json FROM event e JOIN stream s ON s.id = e.stream
+      `SELECT e.id, e.id % ${offsetsPerStream} AS offset, s.topic, s.partition, e.json
+       FROM event e JOIN stream s ON s.id = e.id / ${offsetsPerStream}
        WHERE e.subject = (SELECT id FROM subject WHERE key = ?) ORDER BY e.id`,
     ),
     drop: writer.prepare('DELETE FROM event WHERE id = ?'),
     rewrite: writer.prepare('UPDATE event SET json = ? WHERE id = ?'),
-    dropEvents: writer.prepare('DELETE FROM event WHERE stream IN (SELECT id FROM stream WHERE topic = ?)'),
+    dropEvents: writer.prepare('DELETE FROM event WHERE id >= ? AND id < ?'),
     dropStreams: writer.prepare('DELETE FROM stream WHERE topic = ?'),
     dropProgress: writer.prepare('DELETE FROM consumer WHERE topic = ?'),
     dropSubjects: writer.prepare(

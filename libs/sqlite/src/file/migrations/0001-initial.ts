@@ -1,6 +1,5 @@
 /**
- * The log: an event is kept once, as its JSON. Its rowid is its offset, one sequence for all streams, so that offsets
- * grow within each; AUTOINCREMENT, since an offset that was erased must not come back.
+ * The log: an event is kept once, as its JSON. Its rowid was its offset, one sequence for all streams, until 0002.
  *
  * The graphs: every row begins with its space, a small integer for the space's hash, and so does every index. An
  * anchor's or item's version holds over root positions [record_from, record_to).
