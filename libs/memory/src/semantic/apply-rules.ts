@@ -85,7 +85,7 @@ function statedOf(rule: StatementRule, part: string, name?: string): { relation:
   if (name === undefined) return { relation, object }
   if (relation === 'knows' || relation === 'lives_with') return { relation, object: name }
   const isHan = hanPattern.test(object)
-  if (relation === 'has') return { relation, object: isHan ? `${object}${name}` : `${object} ${name}` }
+  if (relation === 'has_detail') return { relation, object: isHan ? `${object}：${name}` : `${object}: ${name}` }
   return { relation, object: isHan ? `叫${name}的${object}` : `${object} named ${name}` }
 }
 

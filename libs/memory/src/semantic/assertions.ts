@@ -6,7 +6,7 @@ import { textToTerms } from '../text/terms.ts'
 import { dayMs, instantToWall, startOfDay } from '../time/index.ts'
 import { besideRelation } from './ends-beside.ts'
 import { kinRole } from './kin-role.ts'
-import { objectNoun } from './object-noun.ts'
+import { detailOf, objectNoun } from './object-noun.ts'
 import { canonicalRelation, relationFamily, type Relation } from './relations.ts'
 import { statementEntities } from './statement-entities.ts'
 
@@ -99,7 +99,8 @@ function changedBy({ valid, polarity }: StatementFact, saidAt: number): number |
 
 export function statementSlot(subject: string, relation: Relation, object: string): string {
   const parts = [`statement:${nameToKey(subject)}`, relationFamily(relation)]
-  if (relation.cardinality === 'many' && relation.slotBy !== 'nothing') {
+  if (relation.slotBy === 'detail') parts.push(objectKey(detailOf(object)))
+  else if (relation.cardinality === 'many' && relation.slotBy !== 'nothing') {
     const noun = relation.slotBy === 'noun' ? objectNoun(object) : null
     parts.push(noun ?? objectKey(object, relation.measured === true))
   }

@@ -345,4 +345,37 @@ export const changeFamilies: readonly ChangeFamily[] = [
     ends: ['我的猫去世了。', '我家猫死了。', '我不养猫了。'],
     leaves: ['我的狗死了。', '我朋友的猫死了。'],
   },
+  {
+    said: 'My phone number is 555 0101.',
+    states: 'has_detail phone number: 555 0101',
+    ends: [
+      'My phone number is now 555 0199.',
+      'My new mobile number is 555 0199.',
+      'My cell phone number has changed to 555 0199.',
+    ],
+    leaves: [
+      'My work phone number is 555 0199.',
+      "My brother's phone number is 555 0199.",
+      'My address is 7 Hill Road.',
+      'My phone number is private.',
+    ],
+  },
+  {
+    said: 'My favourite colour is blue.',
+    states: 'has_detail favourite colour: blue',
+    ends: ['My favourite colour is green.', 'My new favorite color is green.'],
+    leaves: ['My favourite film is Alien.', 'One of my favourite colours is green.', 'I like green.'],
+  },
+  {
+    said: '我最喜欢的颜色是绿色。',
+    states: 'has_detail 最喜欢的颜色：绿色',
+    ends: ['我最喜欢的颜色现在是蓝色。', '我最喜欢的颜色是蓝色。'],
+    leaves: ['我最喜欢的电影是《活着》。', '我喜欢蓝色。'],
+  },
+  {
+    said: '我的手机号是13800001111。',
+    states: 'has_detail 手机号：13800001111',
+    ends: ['我的手机号码换成了13900002222。', '我的新电话号码是13900002222。'],
+    leaves: ['我妈妈的手机号是13900002222。', '我的生日是5月3日。'],
+  },
 ]

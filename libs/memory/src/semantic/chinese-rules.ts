@@ -19,7 +19,17 @@ const called =
   '(?:的?名字(?:叫做?|是)|名叫|叫做?)(?<name>(?![我你他她它咱谁人了得个着声起来不过什大外救滴醒车])[\\p{Script=Han}]{1,4}(?<![了吧呢啊吗着车])|\\p{Lu}\\p{L}+)(?=[,，。！；;]|\\s*$)'
 
 /** A first person's sentence goes on: "我住在上海，在阿里工作". */
-const onComma = `(?<=我(?!的|妈|爸|哥|姐|弟|妹|朋友|同事|老[公婆]|[男女]朋友|觉得|听说|知道|以为|希望|想)[^他她你。；;！？!?]{1,20}[,，])(?:现在|目前|也|还)*`
+const onComma = `(?<=(?:^|[,，。；;！!？?\\s])(?:现在|目前|其实|最近|去年|今年)?我(?!的|妈|爸|哥|姐|弟|妹|朋友|同事|老[公婆]|[男女]朋友|觉得|听说|知道|以为|希望|想)[^他她你。；;！？!?]{1,20}[,，])(?:现在|目前|也|还)*`
+
+/** How long somebody stays is no place: "住一个星期". */
+const howLong = '了?[一两二三四五六七八九十几半0-9]+个?多?(?:天|晚|夜|星期|礼拜|周|月|年|小时|下)'
+/** Numbers, addresses and the like, of which somebody has one at a time. */
+const details =
+  '(?:家里|公司|工作|个人)?(?:手机号码?|电话号?码?|邮箱|电子邮箱|微信号?|地址|生日|血型|星座|鞋码|护照号|邮编)'
+const isNow = '(?:现在|已经|还)?(?:是|改成了?|换成了?|变成了?)'
+/** Not when it is, nor what is the matter with it. */
+const detailValue =
+  '(?<name>(?!今天|明天|后天|下|这|那|什么|哪|多少|几|不|没|错|旧)[^,，。！？!?；;：:、（）()]{1,40}?)(?=了?[,，。！；;]|了?\\s*$)'
 
 const verb = (relation: string, verbs: string, options?: Partial<StatementRule>): StatementRule =>
   rule(relation, `${who}${adverbs}${negation}${adverbs}(?:${verbs})${object}${end}`, options)
@@ -40,12 +50,12 @@ export const chineseRules: readonly StatementRule[] = [
   ),
   rule(
     'lives_in',
-    `${who}${adverbs}${negation}(?:住在?|搬到了?|搬去了?)(?!的|我|一起|[^,，。]{0,12}(?:座位?|会议室|办公室|客厅)(?:了|[,，。]|$))${object}${end}`,
+    `${who}${adverbs}${negation}(?:住在?|搬到了?|搬去了?)(?!${howLong}|的|我|一起|[^,，。]{0,12}(?:座位?|会议室|办公室|客厅)(?:了|[,，。]|$))${object}${end}`,
   ),
   rule('comes_from', `${who}?${adverbs}(?:老家|家乡)(?:在|是)${object}${end}`),
   rule('comes_from', `${who}${adverbs}(?<not>不)?是(?<object>[\\p{Script=Han}]{2,4})人(?=[,，。！]|$)`),
   rule('works_at', `${onComma}在(?<object>[^,，。！？!?；;]{2,12}?)(?:工作|上班|任职|做事)`),
-  rule('lives_in', `${onComma}住在?(?!的|我|一起|[^,，。]{0,3}[楼层])${object}${end}`),
+  rule('lives_in', `${onComma}住在?(?!${howLong}|的|我|一起|[^,，。]{0,3}[楼层])${object}${end}`),
   rule(
     'works_at',
     `${who}${adverbs}${negation}在(?!考虑|想|找|换|准备|打算|纠结|犹豫)(?<object>[^,，。！？!?；;]{2,12}?)(?:工作|上班|当|任职|做事)`,
@@ -85,7 +95,6 @@ export const chineseRules: readonly StatementRule[] = [
   ),
   verb('fears', '怕|害怕|恐惧'),
   verb('dislikes', '讨厌|受不了|烦|最恨'),
-  rule('likes', `我最?(?:喜欢|爱)(?:吃|喝|看|听|玩|用|去)?的[^,，。！？!?；;是]{1,8}是${object}${end}`),
   verb('likes', '(?:喜欢|爱)(?!的)|热爱|迷上了?|爱好(?:是)?'),
   verb('prefers', '更?偏好|宁愿|宁可|更喜欢', { confidence: explicit }),
   rule('eats', `${who}${adverbs}(?<not>从来?不|不|再也不|不再)(?:碰|吃)(?!早饭|得|完|过)${object}(?:也不吃.*)?${end}`),
@@ -102,9 +111,10 @@ export const chineseRules: readonly StatementRule[] = [
     'owns',
     `${who}${adverbs}(?:家)?(?:有|养了?|领养了?)(?<object>[一两二三四五六七八九十几0-9]+(?:只|条|匹|头|辆|盆|台|架|副|把)[^,，。！？!?；;]{1,10}?)${end}`,
   ),
+  rule('has_detail', `(?:我的?|${other}的)(?:新)?(?<object>${details})${isNow}${detailValue}`),
   rule(
-    'has',
-    `我的?(?<object>手机号码?|电话号?码?|邮箱|电子邮箱|微信号?|地址|生日|血型|星座|鞋码|护照号|邮编)(?:现在)?是(?<name>[^,，。！？!?；;：:、（）()]{1,40}?)(?=[,，。！？；;]|\\s*$)`,
+    'has_detail',
+    `(?:我|${other})(?<object>最(?:喜欢|爱)(?:吃|喝|看|听|玩|用|去)?的[^,，。！？!?；;是]{1,8}?)${isNow}${detailValue}`,
   ),
   rule('uses', `我(?:平时|现在|一直)?开(?:的是|着)?(?:一?[辆台])(?<object>[^,，。！？!?；;了]{1,10}?)${end}`),
   rule(

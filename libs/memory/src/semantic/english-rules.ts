@@ -28,6 +28,13 @@ const names = String.raw`${oneName}(?:(?:, ${oneName})* and ${oneName}(?=\s*$|\s
 const called = String.raw`(?:['’]s name is|s['’] names are| (?:is|are) (?:called|named)) (?<name>${names})`
 const ours = String.raw`(?<!\b(?:not|[Ii]f|[Ww]hether|[Uu]nless) )\b(?:[Mm]y|[Oo]ur)`
 
+const whose = String.raw`(?:${ours}|${other}['’]s)`
+/** Numbers, addresses and the like, of which somebody has one at a time. */
+const details = String.raw`(?:home |work |office |personal |private |emergency )?(?:(?:phone|mobile|cell|cellphone|telephone|mobile phone|cell phone) number|e-?mail(?: address)?|(?:postal |street |mailing )?address|time ?zone|blood type|shoe size|ring size|dress size|passport number|birthday|anniversary|star sign|user ?name|handle|pronouns|post ?code|zip code|(?:number|licence|license) plate|native language|mother tongue|first language)`
+const isNow = String.raw`(?:is|are|(?:has |have )?changed to) (?:now |still |probably |definitely )*(?:on |in |the )*`
+/** Not when it is, where it stands, nor what is the matter with it. */
+const detailValue = String.raw`(?<name>(?!(?:tomorrow|today|tonight|next|this|that|soon|over|here|there|coming|around|near|close|yet|only|always|never|going|being|not|no|wrong|changing|private|secret|different|same|unknown|out|full|broken|down|listed|below|above|up|too|very|really|so|when|where|what|how|to|by|about|at)\b)[^,;:!?…()—–\n]+?)(?=\s*$|\s*[,;:!?…()—–\n]|\.(?:\s|$)| (?:and|but|so|because|now|these days)\b)`
+
 /** A first person's clause goes on: "I live in Porto and work at Acme", but not where it only wishes, or is of others. */
 const onAnd = String.raw`(?<=\bI(?:['’]m| am|['’]ve| have)? (?:(?!(?:my|our|that|who|whose|which|they|he|she|we|you|if|when|want|wanted|will|would|could|can|cannot|should|might|may|must|never|not|\p{L}+n['’]t|used|let|plan|planned|hope|hoped|wish|need|needed|think|thought|know|knew|told|asked|saw|heard|going|trying|planning|hoping|thinking|about|supposed)\b)[^\s.;:!?]+ )+?and )${adverbs}`
 /** People who are no kin. */
@@ -169,7 +176,7 @@ export const englishRules: readonly StatementRule[] = [
   ),
   rule(
     'likes',
-    String.raw`\b[Mm]y (?:all-time |absolute )?favou?rite (?!(?:part|thing|bit|place) )(?:[\p{L}-]+ ){1,3}?(?:is|are) (?:now |still |probably )?${object}${end}`,
+    String.raw`\b[Oo]ne of my (?:all-time |absolute )?favou?rite (?:[\p{L}-]+ ){1,3}?is (?:now |still |probably )?${object}${end}`,
   ),
   verb('prefers', 'prefer|prefers', { confidence: explicit }),
   rule(
@@ -210,9 +217,10 @@ export const englishRules: readonly StatementRule[] = [
     'uses',
     String.raw`\b(?:I|[Ww]e) drive an? (?<object>(?:[\p{Ll}-]+ ){0,2}?\p{Lu}[\p{L}\d-]*(?: \p{Lu}?[\p{L}\d-]*\d[\p{L}\d-]*| \p{Lu}[\p{L}\d-]*)*)`,
   ),
+  rule('has_detail', `${whose} (?:new |current )?(?<object>${details}) ${isNow}${detailValue}`),
   rule(
-    'has',
-    String.raw`${ours} (?:new |current |home |work |personal )?(?<object>(?:phone|mobile|cell|cellphone|telephone) number|e-?mail(?: address)?|(?:postal |street )?address|time ?zone|blood type|shoe size|ring size|dress size|passport number|birthday|anniversary|star sign|user ?name|handle|pronouns|post ?code|zip code|(?:number|licence|license) plate|native language|mother tongue|first language) (?:is|are) (?:now )?(?:on |the )*(?<name>[^,;:!?…()—–\n]+?)(?=\s*$|\s*[,;:!?…()—–\n]|\.(?:\s|$)| (?:and|but|so|because)\b)`,
+    'has_detail',
+    String.raw`(?<!\b[Oo]ne of )${whose} (?:new |current |all-time |absolute )?(?<object>favou?rite (?!(?:part|thing|bit|place|one)s? )(?:[\p{L}-]+ ){0,2}?[\p{L}-]+) ${isNow}${detailValue}`,
   ),
   verb('studies', "study|studies|'m studying|am studying"),
   rule('studies', `\\bI(?:'m|’m| am) (?:studying|learning) (?:for )?${object}${end}`),

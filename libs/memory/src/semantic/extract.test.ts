@@ -36,9 +36,13 @@ describe('extraction of statements by rules', () => {
     ['My best friend is called Karen.', ['user | knows | Karen']],
     ['My wife is called Anna and Tom is my son.', ['user | spouse_of | Anna', 'user | parent_of | son']],
     ['I have two kids, Leo and Mia.', ['user | parent_of | Leo', 'user | parent_of | Mia']],
-    ['My favourite colour is green.', ['user | likes | green']],
-    ['My email is ana@example.com.', ['user | has | email ana@example.com']],
-    ['My birthday is on March 3rd.', ['user | has | birthday March 3rd']],
+    ['My favourite colour is green.', ['user | has_detail | favourite colour: green']],
+    ['My email is ana@example.com.', ['user | has_detail | email: ana@example.com']],
+    ['My birthday is on March 3rd.', ['user | has_detail | birthday: March 3rd']],
+    ["Tom's favorite film is Alien.", ['Tom | has_detail | favorite film: Alien']],
+    ['One of my favourite foods is pad thai.', ['user | likes | pad thai']],
+    ['My birthday is tomorrow.', []],
+    ['My favourite part is the ending.', []],
     ['I drive a red Toyota Corolla.', ['user | uses | red Toyota Corolla']],
     ["I've been married for ten years.", ['user | relationship_status | married']],
     ['I have asthma and use an inhaler.', ['user | has_condition | asthma', 'user | uses | inhaler']],
@@ -66,10 +70,12 @@ describe('extraction of statements by rules', () => {
     ['我老婆叫李娜。', ['user | spouse_of | 李娜']],
     ['我女儿的名字是小雨，今年五岁。', ['user | parent_of | 小雨']],
     ['我家的狗叫旺财。', ['user | owns | 叫旺财的狗']],
-    ['我最喜欢的颜色是绿色。', ['user | likes | 绿色']],
+    ['我最喜欢的颜色是绿色。', ['user | has_detail | 最喜欢的颜色：绿色']],
     ['我在谷歌当软件工程师。', ['user | works_at | 谷歌', 'user | works_as | 软件工程师']],
     ['我住在上海，在阿里工作。', ['user | lives_in | 上海', 'user | works_at | 阿里']],
-    ['我的手机号是13800000000。', ['user | has | 手机号13800000000']],
+    ['我的手机号是13800000000。', ['user | has_detail | 手机号：13800000000']],
+    ['我妈妈的生日是5月3日。', ['妈妈 | has_detail | 生日：5月3日']],
+    ['我的生日是明天。', []],
     ['我毕业于清华大学。', ['user | has_experience | 毕业于清华大学']],
     ['我乳糖不耐受。', ['user | intolerant_of | 乳糖']],
     ['我开一辆红色的丰田。', ['user | uses | 红色的丰田']],
@@ -134,6 +140,8 @@ describe('extraction of statements by rules', () => {
     ['They asked whether I could drive, but I live in Porto.', 'user | lives_in | Porto'],
     ["I don't know if I told you, I'm diabetic.", 'user | has_condition | diabetes'],
     ["I wish I could eat that, but I'm vegan.", 'user | follows_diet | vegan'],
+    ["I'm vegan, if that matters.", 'user | follows_diet | vegan'],
+    ["If you're cooking, I'm allergic to nuts.", 'user | allergic_to | nuts'],
   ])('C8 reads what is stated beside what is asked or wished: %s', async (text, line) => {
     expect(await found({ text })).toEqual([line])
   })
@@ -142,13 +150,21 @@ describe('extraction of statements by rules', () => {
     ['I think my parents live in Rome and work at Acme.', 'works_at'],
     ['I know somebody who lives in Rome and works at Acme.', 'works_at'],
     ['If my dog is called Rex, yours is Max.', 'owns'],
+    ["If I live in Porto by then, I'll visit.", 'lives_in'],
     ['I want to sing and play the piano.', 'plays'],
     ['I used to live in Rome and work at Acme.', 'works_at'],
     ['他住在上海，在阿里工作。', 'works_at'],
     ['我妈妈住在上海，在阿里工作。', 'works_at'],
+    ['妈妈六月来看我们，住在民宿。', 'lives_in'],
+    ['我住一个星期就走。', 'lives_in'],
     ["My friend's dog is called Rex.", 'owns'],
   ])('C8 says of the user nothing that is of others: %s (%s)', async (text, relation) => {
     expect((await found({ text })).filter((line) => line.startsWith(`user | ${relation}`))).toEqual([])
+  })
+
+  it('C8 makes no statement of somebody else from a condition', async () => {
+    expect(await found({ text: 'If my brother is vegan, I cook lentils.' })).toEqual([])
+    expect(await found({ text: 'Let me know if my sister loves jazz.' })).toEqual([])
   })
 
   it('C8 what is said of a brother is his', async () => {
@@ -215,6 +231,18 @@ describe('extraction of statements by rules', () => {
     const facts = await factsOf({ at, observed: true, text: 'I love tea and we played basketball yesterday.' })
     expect(facts.every(({ hint, confidence }) => hint && confidence === 0.5)).toBe(true)
     expect(facts.map(({ object }) => object)).toEqual(['play basketball'])
+  })
+
+  it('C14 an open item that is only observed changes what holds one value at a time, and gives no hint', async () => {
+    const observed = { at, observed: true, label: 'working' } as const
+    const facts = await factsOf({ ...observed, text: 'My number is 1. My phone number is now 555 0199, update it.' })
+    expect(facts.map(({ object, hint }) => [object, hint])).toEqual([['phone number: 555 0199', false]])
+    expect(await factsOf({ ...observed, text: 'I love tea and we played basketball yesterday.' })).toEqual([])
+  })
+
+  it('a day in a detail is the detail, and not since when it holds', async () => {
+    const [fact] = await factsOf({ at, text: 'My birthday is on 3 May.' })
+    expect([fact?.object, fact?.valid]).toEqual(['birthday: 3 May', null])
   })
 
   it('takes the time that the text names', async () => {

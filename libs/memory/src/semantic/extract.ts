@@ -18,7 +18,8 @@ const explicitConfidence = 0.9
 
 /**
  * Statements of a segment: rules first, then the tagger where the rules found nothing, if the encoder is the one that it
- * was trained on. An observed segment gives hints, and what it changes: "I moved to Lisbon" is an event and a new home.
+ * was trained on. An observed segment gives what it changes ("I moved to Lisbon" is an event and a new home), and an episode
+ * hints too.
  */
 export async function extractStatements(
   segment: RoutedSegment,
@@ -29,9 +30,10 @@ export async function extractStatements(
   const sentences = textToSentences(segment.text).filter(({ mood }) => mood !== 'quoted' && mood !== 'asked')
   if (observed) {
     if (segment.role !== 'user') return []
+    const isEpisode = [...segment.labels, ...segment.stored].includes('episodic')
     return sentences.flatMap((sentence) => [
       ...findChanges(sentence).flatMap((change) => toDrafts(change, sentence, segment, false)),
-      ...findHints(sentence).flatMap((hint) => toDrafts(hint, sentence, segment, true)),
+      ...(isEpisode ? findHints(sentence) : []).flatMap((hint) => toDrafts(hint, sentence, segment, true)),
     ])
   }
   const byRules = sentences.flatMap((sentence) => applyRules(sentence))
@@ -57,6 +59,9 @@ function findChanges(sentence: Sentence): readonly FoundStatement[] {
 /** That somebody has no sister, or no husband any more. */
 const isNobody = ({ relation, polarity }: FoundStatement): boolean =>
   polarity === 'negative' && canonicalRelation(relation)?.slotBy === 'nothing'
+
+/** A day in it is the detail itself ("my birthday is on 3 May"), not since when it holds. */
+const isDetail = ({ relation }: FoundStatement): boolean => canonicalRelation(relation)?.slotBy === 'detail'
 
 const isOneAtATime = ({ relation }: FoundStatement): boolean => canonicalRelation(relation)?.cardinality === 'one'
 
@@ -104,7 +109,9 @@ function toDrafts(
   if (hint) return [toDraft(found, segment, { hint, valid: null, correction: sentence.isCorrection })]
   const valid = change
     ? changeInterval(sentence, segment.time, change)
-    : sentenceInterval(sentence, segment.time, polarity)
+    : isDetail(found)
+      ? null
+      : sentenceInterval(sentence, segment.time, polarity)
   if (change?.isAhead === true && valid === null) return []
   return [toDraft(found, segment, { hint, valid, correction: sentence.isCorrection })]
 }
@@ -119,7 +126,7 @@ function toDraft(
     kind: 'statement',
     subject: found.subject === 'user' ? (speaker ?? 'user') : found.subject,
     relation: found.relation,
-    object: isOneAtATime(found) ? withoutClosingTime(found.object, segment.time) : found.object,
+    object: isOneAtATime(found) && !isDetail(found) ? withoutClosingTime(found.object, segment.time) : found.object,
     polarity: found.polarity,
     band: found.confidence >= explicitConfidence ? 'explicit' : found.confidence >= 0.7 ? 'paraphrased' : 'weak',
     confidence: found.confidence,

@@ -29,11 +29,12 @@ const speakingRoles: ReadonlySet<string> = new Set(['user', 'log'])
 
 /** Statements of a segment, as a model reads them. Only people and devices state facts about themselves. */
 export const statementExtraction: ModelExtraction<StatementFact, StatementFinding> = {
-  name: 'extract-statements@1',
+  name: 'extract-statements@2',
   system: `You note down what lastingly holds of people, for somebody's profile.
 Find each statement that the text makes of the speaker or of somebody near them: where they live, what they do, like, own, can, need.
 What is only asked, wished, supposed or meant in jest is no statement, and neither is what happened once.
 "relation" is one of: ${relationNames}.
+"has_detail" is for a number, an address, a day or a favourite of which there is one; its object names it before a colon, such as "phone number: 555 0101".
 Example. text: "Since 2027 I've had a workshop on Quillon Street, and my uncle can't stand marzipan."
 {"findings":[{"quote":"I've had a workshop on Quillon Street","confidence":0.95,"subject":"user","relation":"owns","object":"a workshop on Quillon Street","polarity":"positive","from":"2027","to":null,"correction":false},{"quote":"my uncle can't stand marzipan","confidence":0.95,"subject":"uncle","relation":"dislikes","object":"marzipan","polarity":"positive","from":null,"to":null,"correction":false}]}`,
   schema: z.strictObject({ findings: z.array(statementFinding) }),

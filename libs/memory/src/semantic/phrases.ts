@@ -16,6 +16,7 @@ const rows: readonly PhraseRow[] = [
   ['employment_status', ['is, at work,', 'is not, at work,'], ['工作状态', '工作状态不是']],
   ['relationship_status', ['is', 'is not'], ['婚恋状态', '婚恋状态不是']],
   ['follows_diet', ['eats', 'no longer eats'], ['饮食', '不再']],
+  ['has_detail', ['has', 'does not have'], ['资料', '资料不是']],
   ['moves_to', ['moves to', 'does not move to'], ['要搬去', '不搬去']],
   ['lives_with', ['lives with', 'does not live with'], ['同住', '不与其同住：']],
   ['comes_from', ['comes from', 'does not come from'], ['来自', '不是来自']],

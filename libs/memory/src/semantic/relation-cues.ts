@@ -60,7 +60,7 @@ const rows: readonly CueRow[] = [
   {
     pattern:
       /\b(?:like|likes|love|loves|enjoy|enjoys|favou?rite|hobb\w+|into|fond|fun|gift|present)\b|喜欢|爱好|兴趣|最爱/u,
-    relations: ['likes', 'dislikes', 'prefers', 'has_habit', 'plays'],
+    relations: ['likes', 'has_detail', 'dislikes', 'prefers', 'has_habit', 'plays'],
   },
   {
     pattern: /\b(?:dislike|dislikes|hate|hates|avoid|avoids|stand)\b|讨厌|不喜欢/u,
@@ -95,6 +95,11 @@ const rows: readonly CueRow[] = [
   {
     pattern: /\b(?:earn|earns|salary|income|pay|pays|rent|money|budget)\b|工资|收入|房租|钱/u,
     relations: ['has_income'],
+  },
+  {
+    pattern:
+      /\b(?:number|phone|e-?mail|address|birthday|anniversary|time ?zone|pronouns|handle|user ?name|post ?code|zip code)\b|号码|手机号|电话|邮箱|微信号?|地址|生日|邮编/u,
+    relations: ['has_detail', 'born_on'],
   },
   { pattern: /\b(?:tall|height|weigh|weight|size|shoe)\b|身高|体重|尺码|多高|多重/u, relations: ['has_measure'] },
   { pattern: /\b(?:smoke|smokes|smoker|cigarettes?)\b|抽烟|吸烟|烟/u, relations: ['smokes'] },

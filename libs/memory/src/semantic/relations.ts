@@ -9,11 +9,12 @@ export interface Relation {
   readonly opposite?: string
   readonly aliases: readonly string[]
   /**
-   * Where values stand side by side: what of the object tells slots apart. The whole of it, unless given: `noun` is what
+   * What of the object tells slots apart. Where values stand side by side the whole of it, unless given: `noun` is what
    * kind of thing it is ("dog named Rex" is a dog), and with `nothing` all values share one slot, so that "no sister" meets
-   * the sister who was named.
+   * the sister who was named. Where there is one at a time nothing, unless given: `detail` is what stands before the colon
+   * ("phone number: 555 0101").
    */
-  readonly slotBy?: 'noun' | 'nothing'
+  readonly slotBy?: 'noun' | 'nothing' | 'detail'
   /** The relation whose slots it shares, as another way to say the same: "has a car", "owns a car". */
   readonly like?: string
   /** True where the object tells an amount: another number of the same thing replaces the one before. */
@@ -41,6 +42,10 @@ export const relations: readonly Relation[] = [
   one('employment_status', { aliases: ['has_status', 'retired_at_age'] }),
   one('relationship_status'),
   one('follows_diet', { aliases: ['has_diet'] }),
+  one('has_detail', {
+    slotBy: 'detail',
+    aliases: ['has_phone_number', 'has_email', 'has_favourite', 'has_favorite'],
+  }),
   many('moves_to', { aliases: ['moving_to'] }),
   many('lives_with', {
     inverse: 'lives_with',

@@ -12,7 +12,7 @@ import { semanticSettlement } from './settle.ts'
 /** What lastingly holds of somebody: statements about the user and those around them, each over its time. */
 export const semantic: MemoryType<StatementFact, KindState> = {
   kind: 'semantic',
-  observes: ['episodic'],
+  observes: ['episodic', 'working'],
   extractor: 'statements@1',
   event: statementsExtractedV1,
   extract: withModel(statementExtraction, extractStatements),

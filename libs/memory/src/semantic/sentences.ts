@@ -38,32 +38,56 @@ const ownClause =
 /** Where the clause may still be one of what is asked or supposed. */
 const goesOnSupposing = /\b(?:or|if|whether|would|could|might|should|wish|maybe|perhaps|were)\b|['’]d\b|["“”]/iu
 
-/** The sentences of a segment, in order; one that supposes ends where its speaker states something beside. Quoted speech and prompt examples are marked; nothing in them is the user's. */
+/** "If my brother is vegan, …": the clause alone is supposed. */
+const condition = /\bif\b.*?(?:[,，;—–]|(?= then\b)|$)/isu
+
+/**
+ * The sentences of a segment, in order; one that supposes ends where its speaker states something beside. Quoted speech and
+ * prompt examples are marked; nothing in them is the user's.
+ */
 export function textToSentences(text: string): readonly Sentence[] {
   const sentences: Sentence[] = []
   for (const match of text.matchAll(sentencePattern)) {
     const previous = sentences.at(-1)
     const isCorrection = correcting.test(match[0]) || (previous?.isCorrection === true && isShort(previous.text))
-    for (const { text, start } of clausesOf(match[0]))
-      sentences.push({ text, start: match.index + start, mood: moodOf(text), isCorrection })
+    for (const { text, start, mood } of clausesOf(match[0]))
+      sentences.push({ text, start: match.index + start, mood, isCorrection })
   }
   return sentences
 }
 
-function clausesOf(sentence: string): readonly { readonly text: string; readonly start: number }[] {
-  const whole = [{ text: sentence, start: 0 }]
+type Clause = Pick<Sentence, 'text' | 'start' | 'mood'>
+
+function clausesOf(sentence: string): readonly Clause[] {
+  const mood = moodOf(sentence)
+  if (mood === 'stated') return aroundCondition(sentence)
+  const whole: readonly Clause[] = [{ text: sentence, start: 0, mood }]
   const question = asked.exec(sentence)
-  if (question === null || moodOf(sentence) !== 'hypothetical') return whole
+  if (question === null || mood !== 'hypothetical') return whole
   const from = question.index + question[0].length
   const own = ownClause.exec(sentence.slice(from))
   if (own === null) return whole
   const start = from + own.index + own[0].length
   const rest = sentence.slice(start)
   if (goesOnSupposing.test(rest)) return whole
+  const before = sentence.slice(0, start)
   return [
-    { text: sentence.slice(0, start), start: 0 },
-    { text: rest, start },
+    { text: before, start: 0, mood: moodOf(before) },
+    { text: rest, start, mood: moodOf(rest) },
   ]
+}
+
+/** What a stated sentence says before and after its condition, which is only supposed. */
+function aroundCondition(sentence: string): readonly Clause[] {
+  const found = condition.exec(sentence)
+  if (found === null) return [{ text: sentence, start: 0, mood: 'stated' }]
+  const end = found.index + found[0].length
+  const clauses: readonly Clause[] = [
+    { text: sentence.slice(0, found.index), start: 0, mood: 'stated' },
+    { text: found[0], start: found.index, mood: 'hypothetical' },
+    { text: sentence.slice(end), start: end, mood: 'stated' },
+  ]
+  return clauses.filter(({ text }) => text !== '')
 }
 
 function moodOf(sentence: string): Mood {

@@ -123,7 +123,8 @@ function isCorrected(value: StatementValue, correction: StatementValue): boolean
 
 /** Where people and things of a kind share a slot, another of them is no mistake. */
 function isOtherwise(value: StatementValue, correction: StatementValue): boolean {
-  const sharesSlot = canonicalRelation(correction.relation)?.slotBy !== undefined
+  const relation = canonicalRelation(correction.relation)
+  const sharesSlot = relation?.cardinality === 'many' && relation.slotBy !== undefined
   return sharesSlot ? isContrary(value, correction) : !isSame(value, correction)
 }
 

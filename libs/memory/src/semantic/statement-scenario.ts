@@ -20,6 +20,8 @@ export interface Said {
   readonly role?: RoutedSegment['role']
   readonly speaker?: string
   readonly observed?: boolean
+  /** Of an observed one; an episode unless given. */
+  readonly label?: 'episodic' | 'working'
 }
 
 export function toSegment(said: Said, index = 0): RoutedSegment {
@@ -45,8 +47,8 @@ export function toSegment(said: Said, index = 0): RoutedSegment {
     preceding: [],
     vector: { encoder: 'none', scale: 1, bytes: 'AAAA' },
     probabilities: { episodic: 0, semantic: 1, procedural: 0, working: 0, fragmented: 0 },
-    labels: ['semantic'],
-    stored: ['semantic'],
+    labels: [said.observed === true ? (said.label ?? 'episodic') : 'semantic'],
+    stored: [said.observed === true ? (said.label ?? 'episodic') : 'semantic'],
     doubtful: false,
   }
 }

@@ -11,6 +11,9 @@ import { shippedFor, shippedSpanModel } from './shipped-model.ts'
 import { unitVectors } from './unit-vectors.ts'
 import { textToUnits, type Unit } from './units.ts'
 
+/** Words that say that something is a favourite are not what it is. */
+const favourite = /\bmy favou?rite\b/iu
+
 /**
  * Confidence of each band that the model tells apart. What the tagger finds is right about every other time, so its word
  * is weak whatever it thinks of itself: it may not end what was said outright, and is printed as a likelihood.
@@ -43,6 +46,7 @@ export function tagUnits(
       units.slice(span.first, span.last + 1).some(({ key, isWord }) => isWord && !emptyWords.has(key)),
     )
     .map((chosen) => toStatement(model, text, units, chosen, vectors, features[chosen.index]!))
+    .filter(({ object }) => !favourite.test(object))
 }
 
 function toStatement(
