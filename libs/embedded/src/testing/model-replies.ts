@@ -5,7 +5,7 @@ import type { Asked, Reply } from '@ecphory/llm/testing'
 /** The prompts by memory type, as the endpoint sees their names. */
 export const extractPrompts: Readonly<Record<MemoryKind, string>> = {
   episodic: 'extract-episodes-1',
-  semantic: 'extract-statements-1',
+  semantic: 'extract-statements-2',
   procedural: 'extract-rules-1',
   working: 'extract-states-1',
 }
