@@ -4,7 +4,7 @@ import { chooseSpans } from './choose-spans.ts'
 import { decodeSpanModel, encodeSpanModel } from './model-codec.ts'
 import { spanFeatureCount, spanFeatures, textFeatures } from './span-features.ts'
 import type { SpanModel } from './span-model.ts'
-import { tagUnits } from './tag-statements.ts'
+import { tagUnits, withoutEdges } from './tag-statements.ts'
 import { unitVectors } from './unit-vectors.ts'
 import { textToUnits } from './units.ts'
 
@@ -111,5 +111,16 @@ describe('the span tagger', () => {
       tagUnits(toyModel(), text, textToUnits(text), vectors, false).map(({ object }) => object)
     expect(objects('allergic loves')).toEqual([])
     expect(objects('rye loves')).toHaveLength(1)
+  })
+
+  it('takes what follows a colon, and no comma at the end', () => {
+    const objectOf = (text: string) => {
+      const units = textToUnits(text)
+      const { first, last } = withoutEdges(units, { first: 0, last: units.length - 1 })
+      return text.slice(units[first]!.start, units[last]!.end)
+    }
+    expect(objectOf('my menu is: rye')).toBe('rye')
+    expect(objectOf('教我做：炒鸡蛋')).toBe('炒鸡蛋')
+    expect(objectOf('the 7:12 train, and')).toBe('the 7:12 train')
   })
 })
