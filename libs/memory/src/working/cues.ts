@@ -74,19 +74,7 @@ export const cues: Readonly<Record<string, RegExp>> = {
 
 export const cueNames: readonly string[] = Object.keys(cues)
 
-/** Ignoring case is slow in the engine: what does is asked of the text in small letters instead. */
-const patterns = Object.values(cues).map((pattern) => ({
-  inSmallLetters: pattern.ignoreCase,
-  pattern: pattern.ignoreCase ? new RegExp(smallLetters(pattern.source), 'u') : pattern,
-}))
-
 /** Which cues a text holds, in the order of `cueNames`, as 0 or 1. */
 export function textToCues(text: string): number[] {
-  const small = text.toLowerCase()
-  return patterns.map(({ inSmallLetters, pattern }) => Number(pattern.test(inSmallLetters ? small : text)))
-}
-
-/** A pattern's source with its letters small, but for those of an escape, such as `\\S`. */
-function smallLetters(source: string): string {
-  return source.replace(/\\.|[A-Z]+/gu, (found) => (found.startsWith('\\') ? found : found.toLowerCase()))
+  return cueNames.map((name) => Number((cues[name] as RegExp).test(text)))
 }

@@ -73,19 +73,8 @@ function changeToProperties(fact: StateChangeFact, segment: RoutedSegment): Prop
   }
 }
 
-/** By the value that it was read from: one value is settled in several slots. */
-const readChanges = new WeakMap<Properties, StateChange>()
-
-/** Reads an assertion's value back. Values are written by `stateChangeAssertions` alone, and never changed. */
+/** Reads an assertion's value back. Values are written by `stateChangeAssertions` alone. */
 export function propertiesToChange(value: Properties): StateChange {
-  const held = readChanges.get(value)
-  if (held !== undefined) return held
-  const change = readChange(value)
-  readChanges.set(value, change)
-  return change
-}
-
-function readChange(value: Properties): StateChange {
   const scale = Number(value['vectorScale'])
   const bytes = String(value['vector'])
   return {
