@@ -26,6 +26,7 @@ export interface Said {
 
 export function toSegment(said: Said, index = 0): RoutedSegment {
   const offset = /([+-])(\d\d):(\d\d)$/.exec(said.at)
+  const label = said.observed === true ? (said.label ?? 'episodic') : 'semantic'
   const minutes = offset === null ? 0 : Number(offset[2]) * 60 + Number(offset[3])
   const time: EventTime = {
     instant: Date.parse(said.at),
@@ -47,8 +48,8 @@ export function toSegment(said: Said, index = 0): RoutedSegment {
     preceding: [],
     vector: { encoder: 'none', scale: 1, bytes: 'AAAA' },
     probabilities: { episodic: 0, semantic: 1, procedural: 0, working: 0, fragmented: 0 },
-    labels: [said.observed === true ? (said.label ?? 'episodic') : 'semantic'],
-    stored: [said.observed === true ? (said.label ?? 'episodic') : 'semantic'],
+    labels: [label],
+    stored: [label],
     doubtful: false,
   }
 }

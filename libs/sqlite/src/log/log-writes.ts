@@ -49,9 +49,9 @@ export class LogWrites {
       const subject = this.#subjectId(event.partitionkey)
       values.push(rowId(stream.id, offset), subject, event.rootpartition ?? null, event.rootoffset ?? null, json)
       // One statement for several rows: most of what a row costs is the call.
-      const isAlone = index >= rows.length - (rows.length % rowsPerInsert)
-      if (!isAlone && (index + 1) % rowsPerInsert !== 0) continue
-      const insert = isAlone ? this.#statements.insert : this.#statements.insertMany
+      const isLeftOver = index >= rows.length - (rows.length % rowsPerInsert)
+      if (!isLeftOver && (index + 1) % rowsPerInsert !== 0) continue
+      const insert = isLeftOver ? this.#statements.insert : this.#statements.insertMany
       insert.run(values)
       values = []
     }

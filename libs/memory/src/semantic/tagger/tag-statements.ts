@@ -75,17 +75,18 @@ function toStatement(
 
 const leading =
   /^(?:and|or|but|with|at|in|on|of|to|for|from|by|as|is|are|was|am|be|been|that|so|now|then|了|的|在|是)$/u
-const trailing = /^(?:and|or|but|with|at|in|on|of|to|for|from|by|as|is|are|was|because|so|that|the|a|an|了|的|在|是)$/u
+const trailing =
+  /^(?:and|or|but|with|at|in|on|of|to|for|from|by|as|is|are|was|because|so|that|the|a|an|了|的|在|是|[,，;；、])$/u
 
 /** First and last unit. */
 type Bounds = Pick<ScoredSpan['span'], 'first' | 'last'>
 
-/** A span without the small words at its ends, from a colon on: "with my partner Jonas and" is "my partner Jonas". */
+/** A span without the small words and marks at its ends, from a colon on: "with my partner Jonas and" is "my partner Jonas". */
 export function withoutEdges(units: readonly Unit[], span: Bounds): Bounds {
   let { last } = span
   let first = afterColon(units, span)
   while (first < last && leading.test(units[first]!.key)) first += 1
-  while (last > first && (trailing.test(units[last]!.key) || /^[,，;；、]$/u.test(units[last]!.key))) last -= 1
+  while (last > first && trailing.test(units[last]!.key)) last -= 1
   return { first, last }
 }
 
