@@ -27,6 +27,9 @@ const person = '(?<object>[\\p{Script=Han}]{2,4}?)'
 const pet = `(?:小|老|大)?(?<object>${chinesePets})(?:咪|狗|子|猫)?`
 const dead = '(?:去世|死|离世|走|过世|没|安乐死|去喵星|去汪星|回喵星|回汪星)'
 
+/** A name where a clause begins; whether it is a pet's or a husband's, what is known tells. */
+const named = `(?<=^|[,，。；;！!])${soon}${person}${soon}`
+
 /** What somebody says has begun or ended in their life, in Chinese. */
 export const chineseChanges: readonly StatementRule[] = [
   endRule('works_at', `${I}从${object}(?:那边|那里|公司)?${gone}了?${end}`),
@@ -76,6 +79,7 @@ export const chineseChanges: readonly StatementRule[] = [
   endRule('kin', `${me}(?:和|跟|与)${partner}${soon}${parted}了?${end}`),
   endRule('spouse_of', `${me}(?:和|跟|与)${person}${soon}${parted}了?${end}`),
   onlyEndRule('kin', `${supposed}我的?(?<object>${chinesePartnerWords})${soon}(?:去世|过世|离世|走)了${end}`),
+  onlyEndRule('spouse_of', `${named}(?:去世|过世|离世)了${end}`),
   endRule(
     'kin',
     `${supposed}(?:我|我家|我们家?)(?:已经|现在|再也)?没有?(?:一?个)?(?<object>${chineseKinWords})(?!的)了?${end}`,
@@ -93,6 +97,7 @@ export const chineseChanges: readonly StatementRule[] = [
     'owns',
     `${supposed}(?:我|我们|咱|我家|我们家|家里)(?:家|养)?的?(?:那|这)?(?:只|条|匹)?${pet}${soon}${dead}了${end}`,
   ),
+  onlyEndRule('owns', `${named}${dead}了${end}`, { suffix: '宠物' }),
   onlyEndRule(
     'owns',
     `${me}(?:把|将)(?:我的|我家的?|家里的?|那辆|那只|那台|旧)?(?<object>[^,，。！？!?；;把将]{1,6}?)(?:给)?(?:卖|送人|送走|处理|转让|报废)(?:掉|出去)?了?${end}`,

@@ -20,6 +20,8 @@ export function isMeantBy(denial: StatementValue, held: StatementValue): boolean
 }
 
 const several = /^(?:\d|two|three|four|five|six|seven|several|many|some|[两二三四五六七几])/iu
+/** What stands for all of a kind: "no pets" the dog named Rex. */
+const anyPet = /(?<!\p{L})pets?(?!\p{L})|宠物/giu
 /** What stands for all whom a relation may hold. */
 const anybody = /^(?:siblings?|kids?|child(?:ren)?|partner|spouse|parents|relatives?|兄弟姐妹|孩子|对象)$/u
 
@@ -31,7 +33,7 @@ function begins(name: string, longer: string): boolean {
 function termsOf({ role, object }: StatementValue): ReadonlySet<string> {
   if (anybody.test(object)) return new Set()
   const roles = role === marriedRole ? 'spouse husband wife' : (role ?? '')
-  return new Set(textToTerms(`${roles} ${object}`))
+  return new Set(textToTerms(`${roles} ${object.replace(anyPet, '')}`))
 }
 
 const isUnnamed = ({ role, object }: StatementValue): boolean => role === null && !/^\p{Lu}/u.test(object)

@@ -38,6 +38,12 @@ const passive = `(?:${I}(?:was|were|got|been|have been|had been) ${soon}|${am}(?
 const parted = '(?:split up|broken? up|separated|parted ways|called it quits|called off (?:the|our) engagement)'
 const pet = `(?:(?:old|older|little|beloved|poor|dear|sweet|lovely|elderly) )*(?<object>(?:[\\p{Ll}-]+ ){0,2}?(?:${pets})(?: \\p{Lu}[\\p{L}'-]+)?)`
 
+const died =
+  "(?:died|passed away|passed on|crossed the rainbow bridge|was put (?:down|to sleep)|had to be put (?:down|to sleep)|(?:got|was) (?:run over|put down|hit by a car)|ran away|didn['’]t make it)"
+/** Somebody's name where a clause begins; whether it is a pet's or a husband's, what is known tells. */
+const named = `(?<=^|[,;.] |\\b(?:and|but|because|that|[Ss]adly|[Yy]esterday|[Tt]oday|(?:[Tt]his|[Ll]ast) (?:morning|night|week|weekend|month|year|spring|summer|autumn|fall|winter|${day})),? )${person}`
+const asPet: Partial<StatementRule> = { suffix: ' the pet' }
+
 const left = `${did('left|departed|quit', 'leave|depart|quit')} ${place}${end}`
 
 const work: readonly StatementRule[] = [
@@ -152,6 +158,7 @@ const couples: readonly StatementRule[] = [
     `(?<=^|[,;.] |\\band |\\bbut |\\bbecause )${person} (?:has |have )?${soon}(?:dumped me|broke up with me|broken up with me|divorced me)${end}`,
   ),
   onlyEndRule('kin', `${partner} (?:has |have |had )?${soon}(?:died|passed away)${end}`),
+  onlyEndRule('spouse_of', `${named} (?:has |had )?${soon}(?:died|passed away)${end}`),
 ]
 
 const diet: readonly StatementRule[] = [
@@ -187,12 +194,13 @@ const things: readonly StatementRule[] = [
     'owns',
     `${supposed}\\b(?:I|[Ww]e) (?:have|own|(?:have|['’]ve) got) no (?<object>(?:${pets}|pets|cars?|bikes?|bicycles?|motorbikes?|tv|television|phone|smartphone|house|garden))${end}`,
   ),
-  onlyEndRule(
-    'owns',
-    `\\b(?:[Mm]y|[Oo]ur) ${pet} (?:has |have |had )?${soon}(?:died|passed away|passed on|crossed the rainbow bridge|was put (?:down|to sleep)|had to be put (?:down|to sleep)|(?:got|was) (?:run over|put down|hit by a car)|ran away|didn['’]t make it)${end}`,
-  ),
+  onlyEndRule('owns', `\\b(?:[Mm]y|[Oo]ur) ${pet} (?:has |have |had )?${soon}${died}${end}`),
+  onlyEndRule('owns', `${named} (?:has |had )?${soon}${died}${end}`, asPet),
   onlyEndRule('owns', `(?:${I}|${I}had to )put (?:my|our) ${pet} (?:down|to sleep)${end}`),
+  onlyEndRule('owns', `(?:${I}|${I}had to )put ${person} (?:down|to sleep)${end}`, asPet),
   onlyEndRule('owns', `${did('lost', 'bury')} (?:my|our) ${pet}${end}`),
+  onlyEndRule('owns', `${did('lost|buried|rehomed|re-homed', 'bury|rehome|re-home')} ${person}${end}`, asPet),
+  onlyEndRule('owns', `${did('gave|given', 'give')} ${person} (?:away|up for adoption)${end}`, asPet),
   onlyEndRule(
     'owns',
     `${did('sold|got rid of|gotten rid of|gave away|given away|rehomed|re-homed|scrapped|totalled|totaled|wrote off|written off|donated|traded in', 'sell|get rid of|give away|rehome|re-home|scrap|write off|donate|trade in')} (?:my|our|the) ${object}(?: to (?:an?|my|the|our) [^,.;:!?]+?| for (?:an?|\\p{Sc}?\\d)[^,.;:!?]*?)?${end}`,

@@ -28,6 +28,8 @@ describe('extraction of statements by rules', () => {
     ['I do not smoke.', ['user | -smokes | cigarettes']],
     ["My wife's name is Anna.", ['user | spouse_of | Anna']],
     ['My dog is called Rex.', ['user | owns | dog named Rex']],
+    ['My address is 12 Rose Street, Porto is near.', ['user | has_detail | address: 12 Rose Street']],
+    ['My email address is ana@example.com, Ana.', ['user | has_detail | email address: ana@example.com']],
     ['Our two cats are named Tom and Jerry.', ['user | owns | cats named Tom and Jerry']],
     [
       'My kids are called Leo, Mia and Ann Marie.',

@@ -72,6 +72,8 @@ export const chinesePets = words('猫|狗|兔|仓鼠|鹦鹉|乌龟|金鱼|鸟|�
 export const pets = words(
   'cats?|dogs?|kittens?|pupp(?:y|ies)|parrots?|budgies?|hens?|chickens?|horses?|pon(?:y|ies)|tortoises?|turtles?|rabbits?|bunn(?:y|ies)|hamsters?|guinea pigs?|goldfish|fish|ferrets?|snakes?|lizards?|geckos?',
 )
+/** What an object is called by that is a pet of whatever kind, at its end; "pet" alone stands for any. */
+export const petAtEnd = new RegExp(`(?<![\\p{L}-])(?:${pets}|pets?)$|(?:${chinesePets}|宠物)(?:咪|狗|子|猫)?$`, 'iu')
 /** What nobody eats who is vegetarian, and what a pescatarian eats. */
 export const meats = words('(?:red )?meat|beef|pork|chicken|lamb|bacon|ham|poultry|steaks?|sausages?|burgers')
 export const fish = words('fish|seafood|salmon|tuna|prawns|sushi')

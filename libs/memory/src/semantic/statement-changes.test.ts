@@ -158,13 +158,15 @@ describe('what a statement is about', () => {
   })
 
   it.each([
-    ['dog named Rex', 'dog'],
-    ['two black dogs', 'dog'],
-    ['cat Miso', 'cat'],
+    ['dog named Rex', 'pet'],
+    ['two black dogs', 'pet'],
+    ['cat Miso', 'pet'],
     ['house in Porto', 'hous'],
-    ['两只橘猫', '猫'],
-    ['一只叫咪咪的猫', '猫'],
-    ['一只猫叫咪咪', '猫'],
+    ['cat flap', 'flap'],
+    ['两辆车', '车'],
+    ['两只橘猫', 'pet'],
+    ['一只叫咪咪的猫', 'pet'],
+    ['一只猫叫咪咪', 'pet'],
   ])('%s is a %s', (object, noun) => {
     expect(objectNoun(object)).toBe(noun)
   })
