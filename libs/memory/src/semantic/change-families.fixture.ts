@@ -133,6 +133,7 @@ export const changeFamilies: readonly ChangeFamily[] = [
     leaves: [
       'Max died.',
       'If Rex died, I would be sad.',
+      'I dreamed that Rex died.',
       "Rex's brother died.",
       'Rex died laughing.',
       'I have no cats or rabbits.',

@@ -41,7 +41,7 @@ const pet = `(?:(?:old|older|little|beloved|poor|dear|sweet|lovely|elderly) )*(?
 const died =
   "(?:died|passed away|passed on|crossed the rainbow bridge|was put (?:down|to sleep)|had to be put (?:down|to sleep)|(?:got|was) (?:run over|put down|hit by a car)|ran away|didn['’]t make it)"
 /** Somebody's name where a clause begins; whether it is a pet's or a husband's, what is known tells. */
-const named = `(?<=^|[,;.] |\\b(?:and|but|because|that|[Ss]adly|[Yy]esterday|[Tt]oday|(?:[Tt]his|[Ll]ast) (?:morning|night|week|weekend|month|year|spring|summer|autumn|fall|winter|${day})),? )${person}`
+const named = `(?<=^|[,;.] |\\b(?:and|but|because|[Ss]adly|[Yy]esterday|[Tt]oday|(?:[Tt]his|[Ll]ast) (?:morning|night|week|weekend|month|year|spring|summer|autumn|fall|winter|${day})),? )${person}`
 const asPet: Partial<StatementRule> = { suffix: ' the pet' }
 
 const left = `${did('left|departed|quit', 'leave|depart|quit')} ${place}${end}`
@@ -142,7 +142,7 @@ const couples: readonly StatementRule[] = [
   ),
   endRule(
     'spouse_of',
-    `(?<=^|[,;.] |\\band |\\bbut |\\bbecause )${person} and I (?:have |had )?${soon}(?:${parted}|divorced|got (?:a )?divorced?|(?:are|got) separated|are divorced)${end}`,
+    `${named} and I (?:have |had )?${soon}(?:${parted}|divorced|got (?:a )?divorced?|(?:are|got) separated|are divorced)${end}`,
   ),
   endRule('kin', `${I}(?:broke up|broken up|split up|split|separated|parted ways) (?:with|from) ${partner}${end}`),
   endRule('spouse_of', `${I}(?:broke up|broken up|split up|split|separated|parted ways) (?:with|from) ${person}${end}`),
@@ -155,7 +155,7 @@ const couples: readonly StatementRule[] = [
   ),
   endRule(
     'spouse_of',
-    `(?<=^|[,;.] |\\band |\\bbut |\\bbecause )${person} (?:has |have )?${soon}(?:dumped me|broke up with me|broken up with me|divorced me)${end}`,
+    `${named} (?:has |have )?${soon}(?:dumped me|broke up with me|broken up with me|divorced me)${end}`,
   ),
   onlyEndRule('kin', `${partner} (?:has |have |had )?${soon}(?:died|passed away)${end}`),
   onlyEndRule('spouse_of', `${named} (?:has |had )?${soon}(?:died|passed away)${end}`),
@@ -196,8 +196,8 @@ const things: readonly StatementRule[] = [
   ),
   onlyEndRule('owns', `\\b(?:[Mm]y|[Oo]ur) ${pet} (?:has |have |had )?${soon}${died}${end}`),
   onlyEndRule('owns', `${named} (?:has |had )?${soon}${died}${end}`, asPet),
-  onlyEndRule('owns', `(?:${I}|${I}had to )put (?:my|our) ${pet} (?:down|to sleep)${end}`),
-  onlyEndRule('owns', `(?:${I}|${I}had to )put ${person} (?:down|to sleep)${end}`, asPet),
+  onlyEndRule('owns', `${did('put', 'put')} (?:my|our) ${pet} (?:down|to sleep)${end}`),
+  onlyEndRule('owns', `${did('put', 'put')} ${person} (?:down|to sleep)${end}`, asPet),
   onlyEndRule('owns', `${did('lost', 'bury')} (?:my|our) ${pet}${end}`),
   onlyEndRule('owns', `${did('lost|buried|rehomed|re-homed', 'bury|rehome|re-home')} ${person}${end}`, asPet),
   onlyEndRule('owns', `${did('gave|given', 'give')} ${person} (?:away|up for adoption)${end}`, asPet),
