@@ -1,6 +1,7 @@
 import type { MemoryLabel } from '@ecphory/events'
 import {
   classify,
+  expectedCalibrationError,
   headLabels,
   multiLabelMacroF1,
   primaryMacroF1,
@@ -16,6 +17,8 @@ import {
 export interface Judged {
   readonly gold: readonly (readonly MemoryLabel[])[]
   readonly classified: readonly Classified[]
+  /** Before temperature scaling; thresholds and the confidence's weights as they are. */
+  readonly unscaled: readonly Classified[]
 }
 
 export function judge(
@@ -26,6 +29,7 @@ export function judge(
   return {
     gold: labelled.map(({ labels }) => labels),
     classified: logits.map((row) => classify(toProbabilities(row, manifest.temperature), manifest)),
+    unscaled: logits.map((row) => classify(toProbabilities(row, 1), manifest)),
   }
 }
 
@@ -43,18 +47,31 @@ export const judgedMultiLabelF1 = ({ gold, classified }: Judged): number =>
     classified.map(({ labels }) => labels),
   )
 
+type Said = Pick<Judged, 'gold' | 'classified'>
+
 /** The confidence and whether the whole label set was right. */
-export const setOutcomes = ({ gold, classified }: Judged): readonly Outcome[] =>
+export const setOutcomes = ({ gold, classified }: Said): readonly Outcome[] =>
   classified.map(({ confidence, labels }, index) => ({
     probability: confidence,
     right: sameSet(labels, gold[index] as readonly MemoryLabel[]),
   }))
 
 /** Each label's probability and whether the segment has it: five outcomes a segment. */
-export const labelOutcomes = ({ gold, classified }: Judged): readonly Outcome[] =>
+export const labelOutcomes = ({ gold, classified }: Said): readonly Outcome[] =>
   classified.flatMap(({ probabilities }, index) =>
     headLabels.map((label) => ({ probability: probabilities[label], right: gold[index]?.includes(label) ?? false })),
   )
+
+/** The expected calibration error of whole label sets and of single labels, and what both were before temperature scaling. */
+export function calibrationFigures(prefix: string, judged: Judged): Record<string, number> {
+  const before = { gold: judged.gold, classified: judged.unscaled }
+  return {
+    [`${prefix}ece`]: expectedCalibrationError(setOutcomes(judged)),
+    [`${prefix}ece.unscaled`]: expectedCalibrationError(setOutcomes(before)),
+    [`${prefix}ece.labels`]: expectedCalibrationError(labelOutcomes(judged)),
+    [`${prefix}ece.labels.unscaled`]: expectedCalibrationError(labelOutcomes(before)),
+  }
+}
 
 /** Primary macro-F1 where the least confident share is labelled by an annotator, who is taken to be right. */
 export function cascadePrimaryF1(judged: Judged, share: number): number {

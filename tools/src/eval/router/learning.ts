@@ -19,7 +19,14 @@ import {
 import type { LabelledSegment } from '../../train/router/labelled.ts'
 import { progress, writeRows, type Row } from '../evaluation.ts'
 import { streamSchedule } from './gate-grid.ts'
-import { cascadePrimaryF1, judgedMultiLabelF1, judgedPrimaryF1, setOutcomes, type Judged } from './judge.ts'
+import {
+  calibrationFigures,
+  cascadePrimaryF1,
+  judgedMultiLabelF1,
+  judgedPrimaryF1,
+  setOutcomes,
+  type Judged,
+} from './judge.ts'
 import { judgeHead, simulateStream, type Answering, type StreamOutcome, type StreamSegment } from './stream.ts'
 
 export interface LearningData {
@@ -98,7 +105,7 @@ const headFigures = (prefix: string, judged: Judged): Record<string, number> => 
   [`${prefix}alone.multiLabelMacroF1`]: judgedMultiLabelF1(judged),
   [`${prefix}cascade20.primaryMacroF1`]: cascadePrimaryF1(judged, 0.2),
   [`${prefix}cascade34.primaryMacroF1`]: cascadePrimaryF1(judged, 0.34),
-  [`${prefix}ece`]: expectedCalibrationError(setOutcomes(judged)),
+  ...calibrationFigures(prefix, judged),
   [`${prefix}riskCoverageArea`]: riskCoverageArea(setOutcomes(judged)),
 })
 

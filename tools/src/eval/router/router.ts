@@ -8,7 +8,6 @@ import type { MemoryLabel } from '@ecphory/events'
 import type { Encoder } from '@ecphory/memory'
 import { openHead, readShippedBase } from '@ecphory/onnx'
 import {
-  expectedCalibrationError,
   headLogits,
   primaryMacroF1,
   reliabilityBins,
@@ -36,11 +35,11 @@ import {
   type Row,
 } from '../evaluation.ts'
 import {
+  calibrationFigures,
   cascadePrimaryF1,
   judge,
   judgedMultiLabelF1,
   judgedPrimaryF1,
-  labelOutcomes,
   setOutcomes,
   type Judged,
 } from './judge.ts'
@@ -108,8 +107,7 @@ async function evaluate(test: string): Promise<void> {
   const figures = {
     'shipped.primaryMacroF1': judgedPrimaryF1(judged),
     'shipped.multiLabelMacroF1': judgedMultiLabelF1(judged),
-    'shipped.ece': expectedCalibrationError(outcomes),
-    'shipped.ece.labels': expectedCalibrationError(labelOutcomes(judged)),
+    ...calibrationFigures('shipped.', judged),
     'shipped.riskCoverageArea': riskCoverageArea(outcomes),
     'shipped.cascade20.primaryMacroF1': cascadePrimaryF1(judged, 0.2),
     'shipped.cascade34.primaryMacroF1': cascadePrimaryF1(judged, 0.34),
