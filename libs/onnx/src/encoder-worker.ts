@@ -1,7 +1,6 @@
-import { open as openFile, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { furtherOutput } from '@ecphory/routing'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { meanOfTokens } from './middle-layer.ts'
 import { isStopping, runGuarded, type NativeGuard } from './native-guard.ts'
@@ -12,7 +11,7 @@ export interface WorkerOptions {
   readonly tokensMax: number
   readonly bos: number
   readonly eos: number
-  /** The tensor of the graph that holds the tokens' states in the middle. */
+  /** The graph's output that holds the tokens' states in the middle. */
   readonly middle: string
   readonly guard: NativeGuard
 }
@@ -63,28 +62,12 @@ async function open(): Promise<{ readonly session: InferenceSession; readonly to
     interOpNumThreads: 1,
     // The arena keeps what the longest text so far has needed: 25 MB, and no text is read the faster for it.
     enableCpuMemArena: false,
+    // The graph's weights are mapped from the model's file beside it. By default a graph given as bytes has no folder.
+    extra: { session: { model_external_initializers_file_folder_path: options.modelDir } },
   }
-  const model = await readModel()
-  const session = await runGuarded(options.guard, () => InferenceSession.create(model, sessionOptions))
-  // The session has its own copy, and a thread that makes so little garbage would keep this one for long.
-  model.buffer.transfer(0)
+  const graph = await readFile(join(options.modelDir, 'graph.onnx'))
+  const session = await runGuarded(options.guard, () => InferenceSession.create(graph, sessionOptions))
   return { session, tokeniser: createTokeniser(file) }
-}
-
-/** The model's file, made to answer with the layer in the middle as well. */
-async function readModel(): Promise<Uint8Array<ArrayBuffer>> {
-  const more = furtherOutput(options.middle)
-  const file = await openFile(join(options.modelDir, 'model.onnx'))
-  try {
-    const { size } = await file.stat()
-    const model = new Uint8Array(size + more.length)
-    const { bytesRead } = await file.read(model, 0, size, 0)
-    if (bytesRead !== size) throw new Error(`model.onnx gave ${bytesRead} of its ${size} bytes`)
-    model.set(more, size)
-    return model
-  } finally {
-    await file.close()
-  }
 }
 
 const opened = open()

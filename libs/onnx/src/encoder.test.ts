@@ -4,9 +4,11 @@ import { promisify } from 'node:util'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEncoder, type OpenEncoder } from './encoder.ts'
 import { openShippedEncoder } from './shipped-models.ts'
+import { createTokeniser, type UnigramFile } from './tokeniser.ts'
 
 const modelDir = fileURLToPath(new URL('../../../models/e5-small', import.meta.url))
 const dot = (a: Float32Array, b: Float32Array): number =>
@@ -49,6 +51,20 @@ describe('the encoder', () => {
     if (!moved) throw new Error('the map that ships was made for other weights')
     expect(dot(moved, moved)).toBeCloseTo(1, 5)
     expect(dot(moved, answer) - dot(moved, other)).toBeGreaterThan(dot(question, answer) - dot(question, other))
+  })
+
+  it('answers as the whole model does, whose weights its graph maps from the file', async () => {
+    const text = 'passage: Ana moved to Lisbon; 她喜欢喝茶.'
+    const file = JSON.parse(await readFile(join(modelDir, 'tokenizer.json'), 'utf8')) as UnigramFile
+    const ids = BigInt64Array.from([0, ...createTokeniser(file).tokenise(text).ids, 2], BigInt)
+    const shape = [1, ids.length]
+    const whole = await InferenceSession.create(join(modelDir, 'model.onnx'), { enableCpuMemArena: false })
+    const { sentence_embedding: expected } = await whole.run({
+      input_ids: new Tensor('int64', ids, shape),
+      attention_mask: new Tensor('int64', new BigInt64Array(ids.length).fill(1n), shape),
+    })
+    await whole.release()
+    expect(await encoder.encode([text.slice('passage: '.length)], 'passage')).toEqual([expected?.data])
   })
 
   it('gives of passages what a middle layer makes of them in the same run, beside the same vectors', async () => {

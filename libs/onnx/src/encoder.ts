@@ -9,7 +9,7 @@ import type { CloseRequest, EncoderTiming, WorkerOptions, WorkerReply, WorkerReq
 export type { EncoderTiming }
 
 export interface EncoderOptions {
-  /** Folder with `manifest.json`, `model.onnx` and `tokenizer.json`, as in `models/e5-small`. */
+  /** Folder with `manifest.json`, `graph.onnx`, `model.onnx` and `tokenizer.json`, as in `models/e5-small`. */
   readonly modelDir: string
   /** Folder of a map of questions (`models/questions`); without one, or one for other weights, questions stay as they are. */
   readonly questionMapDir?: string
@@ -32,7 +32,7 @@ interface Manifest {
   readonly files: Readonly<Record<string, { readonly bytes: number; readonly sha256: string } | undefined>>
 }
 
-const modelFiles = ['model.onnx', 'tokenizer.json'] as const
+const modelFiles = ['model.onnx', 'graph.onnx', 'tokenizer.json'] as const
 
 /**
  * Of e5-small, for questions as they are and for those moved towards their answers. On LoCoMo two or three pieces of

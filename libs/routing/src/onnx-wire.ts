@@ -30,13 +30,6 @@ export function value(name: string, type: number, dimensions?: readonly (number 
   return joined([text(1, name), message(2, message(1, tensor))])
 }
 
-/**
- * What, put behind an ONNX model's bytes, makes it answer with a tensor inside its graph as well. A message that comes twice
- * in a protocol buffer is read as one whose lists are joined, so nothing of the model is read or moved.
- * ModelProto: graph 7 -> GraphProto: output 12.
- */
-export const furtherOutput = (name: string): Uint8Array => message(7, message(12, value(name, float)))
-
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
