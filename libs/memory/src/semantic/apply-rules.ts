@@ -1,3 +1,4 @@
+import { matchesOf } from '../text/matches.ts'
 import { chineseRules } from './chinese-rules.ts'
 import { englishRules } from './english-rules.ts'
 import { explicit, type Change, type FoundStatement } from './found-statement.ts'
@@ -22,7 +23,7 @@ export function applyRules(sentence: Sentence): readonly FoundStatement[] {
   const found: FoundStatement[] = []
   for (const rule of rules) {
     if (sentence.mood === 'question' && rule.inQuestions !== true) continue
-    for (const match of sentence.text.matchAll(rule.pattern)) {
+    for (const match of matchesOf(rule.pattern, sentence.text)) {
       for (const statement of toStatements(rule, match, sentence)) {
         if (rule.isBeside === true || found.every((other) => leaves(other, statement))) found.push(statement)
       }

@@ -1,3 +1,4 @@
+import { matchesOf } from '../text/matches.ts'
 import type { FoundStatement } from './found-statement.ts'
 import type { Sentence } from './sentences.ts'
 
@@ -22,7 +23,7 @@ const plain: ReadonlyMap<string, string> = new Map(
 /** What somebody was seen doing: a hint of a habit, never more (A_sem). */
 export function findHints(sentence: Sentence): readonly FoundStatement[] {
   if (sentence.mood !== 'stated') return []
-  return [...sentence.text.matchAll(english), ...sentence.text.matchAll(chinese)].flatMap((match) => {
+  return [...matchesOf(english, sentence.text), ...matchesOf(chinese, sentence.text)].flatMap((match) => {
     const { verb = '', object = '' } = match.groups ?? {}
     if (object.trim() === '' && plain.get(verb.toLowerCase()) === 'go') return []
     const isChinese = /\p{Script=Han}/u.test(verb)

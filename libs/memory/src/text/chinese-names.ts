@@ -1,4 +1,5 @@
 import type { EntityKind } from '@ecphory/events'
+import { matchesOf } from './matches.ts'
 import { chinesePeople, chineseSurnames, chineseTitles } from './name-words.ts'
 import type { NameInText } from './names.ts'
 
@@ -41,7 +42,7 @@ const patterns: readonly NamePattern[] = [
 export function chineseNames(text: string): NameInText[] {
   const names: NameInText[] = []
   for (const { pattern, kind } of patterns) {
-    for (const match of text.matchAll(pattern)) {
+    for (const match of matchesOf(pattern, text)) {
       const start = match.index
       const end = start + match[0].length
       if (names.every((other) => end <= other.start || start >= other.end)) {

@@ -1,3 +1,4 @@
+import { matchesOf } from '../text/matches.ts'
 import {
   addMonths,
   dayMs,
@@ -71,7 +72,7 @@ export function runRules(
 ): FoundTime[] {
   const found: FoundTime[] = []
   for (const rule of rules) {
-    for (const match of text.matchAll(rule.pattern)) {
+    for (const match of matchesOf(rule.pattern, text)) {
       const start = match.index
       const end = start + match[0].length
       const relation = relationOf(text, start, end)
