@@ -7,8 +7,9 @@ import { run } from './run.ts'
 const servers: Server[] = []
 afterEach(() => servers.splice(0).forEach((server) => void server.close()))
 
-async function listen(): Promise<{ readonly server: Server; readonly port: number }> {
-  const server = createServer()
+/** It answers whatever it is told with the same bytes. */
+async function listen(answers = true): Promise<{ readonly server: Server; readonly port: number }> {
+  const server = createServer((socket) => (answers ? socket.pipe(socket) : socket.resume()))
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { server, port: (server.address() as AddressInfo).port }
@@ -21,14 +22,24 @@ async function closedPort(): Promise<number> {
   return port
 }
 
-it('names who accepts a connection and who does not', async () => {
+it('names who answers and who does not', async () => {
   const closed = await closedPort()
   const { port: open } = await listen()
-  expect(await reach([`127.0.0.1:${closed}`, `127.0.0.1:${open}`])).toBe(
-    `127.0.0.1:${open} accepts connections; 127.0.0.1:${closed}: ECONNREFUSED`,
+  const { port: silent } = await listen(false)
+  expect(await reach('kafka', [`127.0.0.1:${closed}`, `127.0.0.1:${open}`])).toBe(
+    `127.0.0.1:${open} answers; 127.0.0.1:${closed}: ECONNREFUSED`,
   )
-  expect(await reach([`bolt://127.0.0.1:${open}`])).toBe(`bolt://127.0.0.1:${open} accepts connections`)
-  await expect(reach([`127.0.0.1:${closed}`])).rejects.toThrow(`No connection (127.0.0.1:${closed}: ECONNREFUSED).`)
+  expect(await reach('bolt', [`bolt://127.0.0.1:${open}`, `bolt://127.0.0.1:${silent}`], 200)).toBe(
+    `bolt://127.0.0.1:${open} answers; bolt://127.0.0.1:${silent}: silent for 0.2 s`,
+  )
+  await expect(reach('kafka', [`127.0.0.1:${closed}`])).rejects.toThrow(
+    `No answer (127.0.0.1:${closed}: ECONNREFUSED).`,
+  )
+})
+
+it('asks for no more than a connection where it would have to speak TLS', async () => {
+  const { port } = await listen(false)
+  expect(await reach('bolt', [`neo4j+s://127.0.0.1:${port}`], 200)).toBe(`neo4j+s://127.0.0.1:${port} answers`)
 })
 
 it('doctor says at once which server is down, and does not wait for it', async () => {
@@ -45,7 +56,7 @@ it('doctor says at once which server is down, and does not wait for it', async (
     environment: { ECPHORY_KAFKA: `127.0.0.1:${broker}`, ECPHORY_NEO4J_URL: `bolt://127.0.0.1:${graphs}` },
   })
   expect(exit).toBe(exitCodes.error)
-  expect(out.join('')).toMatch(/^FAULT +kafka +STORE_FAILED: No connection .*ECONNREFUSED/m)
-  expect(out.join('')).toMatch(/^ok +neo4j +bolt:.* accepts connections/m)
+  expect(out.join('')).toMatch(/^FAULT +kafka +STORE_FAILED: No answer .*ECONNREFUSED/m)
+  expect(out.join('')).toMatch(/^ok +neo4j +bolt:.* answers/m)
   expect(out.join('')).not.toMatch(/^\S+ +store /m)
 }, 20_000)

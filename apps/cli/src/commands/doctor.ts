@@ -6,7 +6,7 @@ import { defineCommand, type SharedOptions } from '../command.ts'
 import { errorToLine, exitCodes } from '../exit-codes.ts'
 import { isRemote, withExistingMemory } from '../open.ts'
 import { formatTable } from '../print/table.ts'
-import { reach } from '../reach.ts'
+import { reach, type Protocol } from '../reach.ts'
 
 interface Check {
   readonly name: string
@@ -43,7 +43,7 @@ async function checkFile(options: SharedOptions): Promise<readonly Check[]> {
   ]
 }
 
-/** Their settings, one a row, with secrets hidden; then whether their servers can be reached; if so, whether the stores answer. */
+/** Their settings, one a row, with secrets hidden; then whether their servers answer; if so, whether the stores answer. */
 async function checkServices(options: SharedOptions): Promise<readonly Check[]> {
   const { printStores, storesFromEnvironment } = await import('@ecphory/distributed')
   const complete = await check('settings', async () => {
@@ -54,15 +54,23 @@ async function checkServices(options: SharedOptions): Promise<readonly Check[]> 
   if (stores === undefined) return [complete]
   const shown = Object.entries(printStores(options.environment))
   const settings = shown.map(([name, detail]) => ({ name, isGood: true, detail }))
-  const servers = await Promise.all(serversOf(stores).map(({ name, addresses }) => check(name, () => reach(addresses))))
+  const servers = await Promise.all(
+    serversOf(stores).map(({ name, protocol, addresses }) => check(name, () => reach(protocol, addresses))),
+  )
   const areUp = servers.every(({ isGood }) => isGood)
   return [complete, ...settings, ...servers, ...(areUp ? [await check('store', () => describeStore(options))] : [])]
 }
 
-const serversOf = ({ kafka, neo4j, keys }: StoresConfig) => [
-  { name: 'kafka', addresses: kafka.brokers },
-  { name: 'neo4j', addresses: [neo4j.url] },
-  ...(keys?.url === undefined ? [] : [{ name: 'keys', addresses: [keys.url] }]),
+interface Servers {
+  readonly name: string
+  readonly protocol: Protocol
+  readonly addresses: readonly string[]
+}
+
+const serversOf = ({ kafka, neo4j, keys }: StoresConfig): readonly Servers[] => [
+  { name: 'kafka', protocol: 'kafka', addresses: kafka.brokers },
+  { name: 'neo4j', protocol: 'bolt', addresses: [neo4j.url] },
+  ...(keys?.url === undefined ? [] : [{ name: 'keys', protocol: 'bolt' as const, addresses: [keys.url] }]),
 ]
 
 /** A check returns what it found, or throws what is wrong. */
