@@ -1,8 +1,9 @@
 #!/bin/sh
 # Installs the peers into a folder: sh tools/peers/install.sh [FOLDER]      (default .ecphory/peers; about 1.5 GB, minutes)
 # Each has a dependency tree of its own. One that cannot be installed is said so and left out: the bench reports it missing.
-# It takes the `node` and `npm` of the path: run it by `npm exec -- sh tools/peers/install.sh`, so that both are this workspace's.
+# npm takes older releases of what an older Node could not run, so that it is given this workspace's Node, not the system's.
 set -u
+PATH="$(cd "$(dirname "$0")/../.." && pwd)/node_modules/.bin:$PATH"
 folder=${1:-.ecphory/peers}
 mkdir -p "$folder" && cd "$folder" || exit 1
 

@@ -21,6 +21,8 @@ export interface DriverOptions {
 /** A peer that hangs is ended, and its row says so. */
 const replyMsMax = 300_000
 
+const complaintLengthMax = 2_000
+
 /** No peer may phone home, and none has a language model. */
 const quiet = {
   ANONYMIZED_TELEMETRY: 'False',
@@ -38,12 +40,16 @@ export async function startDriver({ command: [program, ...args], logFile }: Driv
   const log = createWriteStream(logFile, { flags: 'a' })
   child.stdout?.pipe(log, { end: false })
   child.stderr?.pipe(log, { end: false })
+  let complaint = ''
+  child.stderr?.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-complaintLengthMax)))
   const replies = createReplyQueue(child.stdio[3] as Readable)
   const gone = new Promise<void>((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', () => {
+    child.on('close', (code, signal) => {
       log.end()
-      replies.fail(new Error(`The driver has ended; see ${logFile}.`))
+      // The log goes with the run's folder.
+      if (code !== null && code !== 0) process.stderr.write(complaint)
+      replies.fail(new Error(`The driver has ended (${signal ?? code}).`))
       resolve()
     })
   })

@@ -105,7 +105,7 @@ export interface Places {
 export const isInstalled = ({ packages }: SystemPlan, { install }: Places): boolean =>
   packages === null || existsSync(join(install, packages))
 
-export const howToInstall = 'npm exec -- sh tools/peers/install.sh'
+export const howToInstall = 'sh tools/peers/install.sh'
 
 /** The command line of a driver that opens a system in a folder of its own. */
 export function commandOf(plan: SystemPlan, places: Places, folder: string): readonly [string, ...string[]] {
