@@ -11,7 +11,7 @@ mkdir -p "$folder" && cd "$folder" || exit 1
 python() {
   name=$1
   shift
-  python3 -m venv "python-$name" && "python-$name/bin/pip" install --quiet "$@" || echo "not installed: python-$name" >&2
+  python3 -m venv --clear "python-$name" && "python-$name/bin/pip" install --quiet "$@" || echo "not installed: python-$name" >&2
 }
 
 # javascript NAME PACKAGE...    Optional peer dependencies are left out: mem0ai names forty.
