@@ -7,7 +7,7 @@ import { run } from './run.ts'
 const servers: Server[] = []
 afterEach(() => servers.splice(0).forEach((server) => void server.close()))
 
-/** It answers whatever it is told with the same bytes. */
+/** An open port. Its server sends back what it is sent, or is silent. */
 async function listen(answers = true): Promise<{ readonly server: Server; readonly port: number }> {
   const server = createServer((socket) => (answers ? socket.pipe(socket) : socket.resume()))
   servers.push(server)
@@ -27,7 +27,7 @@ it('names who answers and who does not', async () => {
   const { port: open } = await listen()
   const { port: silent } = await listen(false)
   expect(await reach('kafka', [`127.0.0.1:${closed}`, `127.0.0.1:${open}`])).toBe(
-    `127.0.0.1:${open} answers; 127.0.0.1:${closed}: ECONNREFUSED`,
+    `127.0.0.1:${closed}: ECONNREFUSED; 127.0.0.1:${open} answers`,
   )
   expect(await reach('bolt', [`bolt://127.0.0.1:${open}`, `bolt://127.0.0.1:${silent}`], 200)).toBe(
     `bolt://127.0.0.1:${open} answers; bolt://127.0.0.1:${silent}: silent for 0.2 s`,
@@ -39,7 +39,9 @@ it('names who answers and who does not', async () => {
 
 it('asks for no more than a connection where it would have to speak TLS', async () => {
   const { port } = await listen(false)
-  expect(await reach('bolt', [`neo4j+s://127.0.0.1:${port}`], 200)).toBe(`neo4j+s://127.0.0.1:${port} answers`)
+  expect(await reach('bolt', [`neo4j+s://127.0.0.1:${port}`], 200)).toBe(
+    `neo4j+s://127.0.0.1:${port} accepts connections`,
+  )
 })
 
 it('doctor says at once which server is down, and does not wait for it', async () => {

@@ -18,7 +18,7 @@ const greetings: Readonly<Record<Protocol, Uint8Array>> = {
  * Which of some servers answer; one that speaks TLS is asked for no more than a connection.
  * @param addresses `host:port`, or a URL; one of `bolt:` or `neo4j:` without a port has Bolt's own
  * @param waitMsMax for each of them, all at once
- * @returns a sentence that names those that do and those that don't. Throws `STORE_FAILED` where none does, with the reason of each.
+ * @returns what is to be said of each. Throws `STORE_FAILED` where none answers, with the reason of each.
  */
 export async function reach(
   protocol: Protocol,
@@ -28,16 +28,20 @@ export async function reach(
   const tried = await Promise.all(
     addresses.map(async (address) => ({ address, fault: await faultOf(address, greetings[protocol], waitMsMax) })),
   )
-  const silent = tried.filter(({ fault }) => fault !== null).map(({ address, fault }) => `${address}: ${fault}`)
-  const answering = tried.filter(({ fault }) => fault === null).map(({ address }) => address)
-  if (answering.length === 0) throw new EcphoryError('STORE_FAILED', `No answer (${silent.join('; ')}).`)
-  return [`${answering.join(', ')} answers`, ...silent].join('; ')
+  const said = tried.map(({ address, fault }) =>
+    fault === null ? `${address} ${isEncrypted(address) ? 'accepts connections' : 'answers'}` : `${address}: ${fault}`,
+  )
+  if (tried.every(({ fault }) => fault !== null)) {
+    throw new EcphoryError('STORE_FAILED', `No answer (${said.join('; ')}).`)
+  }
+  return said.join('; ')
 }
+
+const isEncrypted = (address: string): boolean => /^\w+\+s(?:sc)?:/.test(address)
 
 /** Null, or what is wrong. */
 async function faultOf(address: string, greeting: Uint8Array, waitMsMax: number): Promise<string | null> {
-  const { hostname, port, protocol } = new URL(address.includes('://') ? address : `tcp://${address}`)
-  const isEncrypted = /\+s(?:sc)?:$/.test(protocol)
+  const { hostname, port } = new URL(address.includes('://') ? address : `tcp://${address}`)
   return await new Promise((resolve) => {
     const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || boltPort) })
     const end = (fault: string | null): void => {
@@ -45,7 +49,7 @@ async function faultOf(address: string, greeting: Uint8Array, waitMsMax: number)
       resolve(fault)
     }
     socket.setTimeout(waitMsMax, () => end(`${socket.pending ? 'no connection' : 'silent'} for ${waitMsMax / 1_000} s`))
-    socket.once('connect', () => (isEncrypted ? end(null) : void socket.write(greeting)))
+    socket.once('connect', () => (isEncrypted(address) ? end(null) : void socket.write(greeting)))
     socket.once('data', () => end(null))
     socket.once('end', () => end('closes the connection without an answer'))
     socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message))
