@@ -48,7 +48,8 @@ export async function enginesLag({ kafka, neo4j, drop }: BenchServers, count: nu
 async function measure({ log, graphs, close }: Opened, count: number): Promise<InProcessLag> {
   const times = new CallTimes()
   const shipped = await openShippedEncoder()
-  const encoder = timeMethods(shipped, { encode: 'encoder', encodeTokens: 'encoder' }, times)
+  const encoderNames = { encode: 'encoder', encodePassages: 'encoder', encodeTokens: 'encoder' }
+  const encoder = timeMethods(shipped, encoderNames, times)
   const { router, close: closeRouter } = await openRouter(encoder)
   const logNames = { commit: 'log commits', read: 'log reads', committed: 'log reads', watermark: 'log reads' }
   const graphNames = { transact: 'graph transactions', checkpoint: 'graph reads' }
