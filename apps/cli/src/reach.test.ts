@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { createServer, type AddressInfo, type Server } from 'node:net'
+import { promisify } from 'node:util'
 import { afterEach, expect, it } from 'vitest'
 import { exitCodes } from './exit-codes.ts'
 import { reach } from './reach.ts'
@@ -7,9 +9,13 @@ import { run } from './run.ts'
 const servers: Server[] = []
 afterEach(() => servers.splice(0).forEach((server) => void server.close()))
 
-/** An open port. Its server sends back what it is sent, or is silent. */
-async function listen(answers = true): Promise<{ readonly server: Server; readonly port: number }> {
-  const server = createServer((socket) => (answers ? socket.pipe(socket) : socket.resume()))
+/** An open port. Its server sends back all that it is sent, only the first of it (and hangs then), or nothing. */
+async function listen(answers: 'all' | 'once' | 'never' = 'all') {
+  const server = createServer((socket) => {
+    if (answers === 'all') socket.pipe(socket)
+    else if (answers === 'once') socket.once('data', (greeting) => void socket.write(greeting))
+    else socket.resume()
+  })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { server, port: (server.address() as AddressInfo).port }
@@ -25,7 +31,7 @@ async function closedPort(): Promise<number> {
 it('names who answers and who does not', async () => {
   const closed = await closedPort()
   const { port: open } = await listen()
-  const { port: silent } = await listen(false)
+  const { port: silent } = await listen('never')
   expect(await reach('kafka', [`127.0.0.1:${closed}`, `127.0.0.1:${open}`])).toBe(
     `127.0.0.1:${closed}: ECONNREFUSED; 127.0.0.1:${open} answers`,
   )
@@ -38,7 +44,7 @@ it('names who answers and who does not', async () => {
 })
 
 it('asks for no more than a connection where it would have to speak TLS', async () => {
-  const { port } = await listen(false)
+  const { port } = await listen('never')
   expect(await reach('bolt', [`neo4j+s://127.0.0.1:${port}`], 200)).toBe(
     `neo4j+s://127.0.0.1:${port} accepts connections`,
   )
@@ -62,3 +68,18 @@ it('doctor says at once which server is down, and does not wait for it', async (
   expect(out.join('')).toMatch(/^ok +neo4j +bolt:.* answers/m)
   expect(out.join('')).not.toMatch(/^\S+ +store /m)
 }, 20_000)
+
+it('doctor gives up a server that answers and hangs then, and its process ends', async () => {
+  const [broker, graphs] = [await listen('once'), await listen('once')]
+  const environment = {
+    ...process.env,
+    ECPHORY_KAFKA: `127.0.0.1:${broker.port}`,
+    ECPHORY_NEO4J_URL: `bolt://127.0.0.1:${graphs.port}`,
+  }
+  const args = ['--conditions=@ecphory/source', 'apps/cli/src/main.ts', 'doctor', '--wait', '2']
+  const doctor = promisify(execFile)(process.execPath, args, { env: environment, timeout: 30_000 })
+  const { code, stdout } = await doctor.catch((error: { code: number | null; stdout: string }) => error)
+  expect(code).toBe(exitCodes.error)
+  expect(stdout).toMatch(/^ok +kafka +.* answers/m)
+  expect(stdout).toMatch(/^FAULT +store +TIMED_OUT: Opening and reading them took longer than 2000 ms/m)
+}, 40_000)

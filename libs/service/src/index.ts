@@ -1,6 +1,7 @@
 export * from './admission/admit-request.ts'
 export * from './admission/read-decision.ts'
 export * from './check-position.ts'
+export * from './deadline.ts'
 export * from './engine.ts'
 export * from './erase-stage.ts'
 export * from './generations.ts'

@@ -1,8 +1,10 @@
 import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { Option } from 'commander'
 import type { StoresConfig } from '@ecphory/distributed'
-import { defineCommand, type SharedOptions } from '../command.ts'
+import { withDeadline } from '@ecphory/service'
+import { defineCommand, parseCount, type SharedOptions } from '../command.ts'
 import { errorToLine, exitCodes } from '../exit-codes.ts'
 import { isRemote, withExistingMemory } from '../open.ts'
 import { formatTable } from '../print/table.ts'
@@ -17,10 +19,19 @@ interface Check {
 /** Below this, the store could fill the disk within an import. */
 const freeMebibytesMin = 200
 
-export const doctor = defineCommand({
+interface DoctorOptions {
+  /** Seconds. */
+  readonly wait: number
+}
+
+export const doctor = defineCommand<DoctorOptions>({
   signature: 'doctor',
   summary: 'check what the memory needs: Node, folder, disk, store, models; of services, print the settings',
-  options: [],
+  options: [
+    new Option('--wait <seconds>', 'how long the stores of services may take to answer')
+      .argParser(parseCount(1))
+      .default(30),
+  ],
   action: async (_args, options, io) => {
     const node = {
       name: 'node',
@@ -44,7 +55,7 @@ async function checkFile(options: SharedOptions): Promise<readonly Check[]> {
 }
 
 /** Their settings, one a row, with secrets hidden; then whether their servers answer; if so, whether the stores answer. */
-async function checkServices(options: SharedOptions): Promise<readonly Check[]> {
+async function checkServices(options: DoctorOptions & SharedOptions): Promise<readonly Check[]> {
   const { printStores, storesFromEnvironment } = await import('@ecphory/distributed')
   const complete = await check('settings', async () => {
     printStores(options.environment)
@@ -57,8 +68,9 @@ async function checkServices(options: SharedOptions): Promise<readonly Check[]> 
   const servers = await Promise.all(
     serversOf(stores).map(({ name, protocol, addresses }) => check(name, () => reach(protocol, addresses))),
   )
-  const areUp = servers.every(({ isGood }) => isGood)
-  return [complete, ...settings, ...servers, ...(areUp ? [await check('store', () => describeStore(options))] : [])]
+  const isStoreAsked = servers.every(({ isGood }) => isGood)
+  const describe = () => withDeadline(describeStore(options), options.wait * 1_000, 'Opening and reading them')
+  return [complete, ...settings, ...servers, ...(isStoreAsked ? [await check('store', describe)] : [])]
 }
 
 interface Servers {
