@@ -78,8 +78,8 @@ it('doctor gives up a server that answers and hangs then, and its process ends',
   }
   const args = ['--conditions=@ecphory/source', 'apps/cli/src/main.ts', 'doctor', '--wait', '2']
   const doctor = promisify(execFile)(process.execPath, args, { env: environment, timeout: 30_000 })
-  const { code, stdout } = await doctor.catch((error: { code: number | null; stdout: string }) => error)
-  expect(code).toBe(exitCodes.error)
-  expect(stdout).toMatch(/^ok +kafka +.* answers/m)
-  expect(stdout).toMatch(/^FAULT +store +TIMED_OUT: Opening and reading them took longer than 2000 ms/m)
+  await expect(doctor).rejects.toMatchObject({
+    code: exitCodes.error,
+    stdout: expect.stringMatching(/^ok +kafka +.* answers[^]*^FAULT +store +TIMED_OUT: Opening and reading/m) as string,
+  })
 }, 40_000)

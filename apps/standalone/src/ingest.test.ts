@@ -146,6 +146,13 @@ describe('receipts', () => {
     })
   })
 
+  it('end at WITHDRAWN, whatever is waited for, where the trace was taken back', async () => {
+    const [slip] = await record([{ messages: [said('semantic: I like tar.')] }])
+    await receipts([slip?.position])
+    await command(`retract(id: "${slip?.id}")`)
+    expect(await receipts([slip?.position], 'waitMsMax: 10000')).toMatchObject([{ state: 'WITHDRAWN', reason: null }])
+  })
+
   it('are waited for no longer than they are asked to be', async () => {
     const began = performance.now()
     const [none] = await receipts([], 'waitMsMax: 10000')

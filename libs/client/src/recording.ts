@@ -11,7 +11,7 @@ export type RecordOptions = Omit<TraceInput, 'messages'> & CallOptions
 
 export interface SettledOptions extends CallOptions {
   /** What to wait for. Default: `SEARCHABLE`. */
-  readonly until?: Exclude<ReceiptState, 'REFUSED' | 'PARKED'> | undefined
+  readonly until?: Exclude<ReceiptState, 'WITHDRAWN' | 'REFUSED' | 'PARKED'> | undefined
   /** Default: 60 s. */
   readonly timeoutMs?: number | undefined
 }
@@ -105,7 +105,7 @@ async function follow(
   }
 }
 
-const order: readonly ReceiptState[] = ['RECEIVED', 'ROUTED', 'EXTRACTED', 'SEARCHABLE']
+const order: readonly ReceiptState[] = ['RECEIVED', 'ROUTED', 'EXTRACTED', 'SEARCHABLE', 'WITHDRAWN']
 
 function throwIfFailed({ state, reason }: Receipt): void {
   if (state === 'REFUSED') throw refused(reason)

@@ -127,6 +127,31 @@ describe.each(['in-memory', 'sqlite'])('a memory on %s', (mode) => {
     expect((await ana.recall('sister')).items).toHaveLength(1)
   })
 
+  it('a receipt says so where nothing of a trace is recalled: taken back, said again, or labelled as nothing to keep', async () => {
+    const { memory } = await open(mode)
+    const ana = memory.of({ user: 'ana' })
+    const tell = async (...args: Parameters<typeof ana.record>) => {
+      const receipt = await ana.record(...args)
+      return { receipt, state: (await ana.settled(receipt)).state }
+    }
+    const sister = [said('semantic: I have a sister.', 'm1')]
+    const first = await tell(sister)
+    expect([first.state, (await tell(sister)).state]).toEqual(['SEARCHABLE', 'SEARCHABLE'])
+    const command = await ana.settled(await ana.retract('m1'))
+    expect(command.state).toBe('SEARCHABLE')
+    expect((await ana.receipt(first.receipt.traceId)).state).toBe('WITHDRAWN')
+    const repeat = await tell(sister)
+    expect(repeat).toMatchObject({ state: 'WITHDRAWN', receipt: { traceId: first.receipt.traceId } })
+    expect((await tell(sister, { key: 'by another path' })).state).toBe('WITHDRAWN')
+
+    const mill = await tell([said('semantic: I walked to the mill with Bea.')])
+    await ana.settled(await ana.label(`${mill.receipt.traceId}-0`, ['episodic']))
+    expect((await ana.receipt(mill.receipt)).state).toBe('SEARCHABLE')
+    await ana.settled(await ana.label(`${mill.receipt.traceId}-0`, ['fragmented']))
+    expect((await ana.receipt(mill.receipt)).state).toBe('WITHDRAWN')
+    expect((await tell([said('Thank you.')])).state).toBe('SEARCHABLE')
+  })
+
   it('F8 takes the ids that recording and recall give, and refuses others precisely', async () => {
     const { memory } = await open(mode)
     const ana = memory.of({ user: 'ana' })

@@ -1,5 +1,5 @@
 import { memoryKinds, rootTopic, routerOf, scopeToSubject } from '@ecphory/events'
-import type { EcphoryEvent, EventTime, MemoryKind, MemoryLabel, MemoryTarget, Scope, Subject } from '@ecphory/events'
+import type { EcphoryEvent, MemoryKind, MemoryLabel, MemoryTarget, Scope, Subject } from '@ecphory/events'
 import {
   digestOf,
   EcphoryError,
@@ -7,8 +7,6 @@ import {
   giveFeedback,
   giveLabel,
   linkEntities,
-  parseInstant,
-  ingestedAt,
   recall,
   receiptOf,
   requestAbstraction,
@@ -16,18 +14,9 @@ import {
   retractMemory,
   spaceOf,
 } from '@ecphory/memory'
-import type {
-  Clock,
-  DigestForm,
-  LogPosition,
-  MessageInput,
-  Recall,
-  RecallOptions,
-  Receipt,
-  TimeZones,
-} from '@ecphory/memory'
+import type { Clock, DigestForm, LogPosition, MessageInput, Recall, Receipt, TimeZones } from '@ecphory/memory'
 import { readTrace, resolveErasure } from '@ecphory/routing'
-import type { PolicyName, PolicyShelf } from '@ecphory/admission'
+import type { PolicyShelf } from '@ecphory/admission'
 import { admitRequest } from './admission/admit-request.ts'
 import type { RecordedAdmission } from './admission/admit-request.ts'
 import { readDecision } from './admission/read-decision.ts'
@@ -45,6 +34,8 @@ import { readLive } from './pipeline.ts'
 import type { LiveParts, Pipeline } from './pipeline.ts'
 import { checkEntities, dumpGraphs, historyIn, proposeLinks, showGraph } from './show-graph.ts'
 import type { GraphPage, LinkProposal, MemoryHistory } from './show-graph.ts'
+import { toRecallOptions, toTime } from './subject-requests.ts'
+import type { AdmitRequest, RecallRequest, RecordOptions } from './subject-requests.ts'
 
 export interface SubjectParts {
   readonly pipeline: Pipeline
@@ -54,43 +45,6 @@ export interface SubjectParts {
   readonly timeZones: TimeZones
   /** What decides of admission. Default: the baselines, which need no weights. */
   readonly admission?: PolicyShelf
-}
-
-export interface RecordOptions {
-  /** Idempotency key: the same key with the same content is one trace, however often it comes. */
-  readonly key?: string
-  /** Overrides the session of the scope. */
-  readonly session?: string
-}
-
-export type Instant = string | number | Date
-
-export interface RecallRequest {
-  /** Items at most, 1 to 200. Default 10. */
-  readonly k?: number
-  readonly asOf?: { readonly instant?: Instant; readonly position?: number }
-  /** What "today" and open states are measured by. Default: the instant of `asOf`, else the clock. */
-  readonly now?: Instant
-  readonly timeZone?: string
-  /** Waits until memory has come this far (read your writes); answers with `stale: true` where it takes too long. */
-  readonly minPosition?: LogPosition
-  readonly budgetTokens?: number
-  readonly filter?: { readonly agent?: string; readonly session?: string }
-  readonly explain?: boolean
-}
-
-export interface AdmitRequest {
-  /** What anybody could know of the matter: evidence is to say what this does not. */
-  readonly publicContext?: string
-  /** Tokens that the evidence may cost. Default 256. */
-  readonly budgetTokens?: number
-  /** Who decides. Default: what the memory was opened with. */
-  readonly policy?: PolicyName
-  /** What "today" is measured by. Default: the clock. */
-  readonly now?: Instant
-  readonly timeZone?: string
-  /** Waits until memory has come this far, as `RecallRequest` does. */
-  readonly minPosition?: LogPosition
 }
 
 /** The memory of one subject. Made by `Memory.of`; holds nothing of its own. */
@@ -120,18 +74,21 @@ export class SubjectMemory {
   }
 
   /**
-   * How far a trace has come, by its receipt or its id. Throws `NOT_FOUND` for an id that is not this subject's. Where
-   * other content came under a key later, the id is still that of the first; the later one's receipt says `REFUSED`.
+   * How far a trace has come, by its receipt or its id; what repeats a trace is as far as that. Throws `NOT_FOUND` for an
+   * id that is not this subject's. Where other content came under a key later, the id is still that of the first; the
+   * later one's receipt says `REFUSED`.
    */
   async receipt(of: string | Pick<Receipt, 'traceId' | 'position'>): Promise<Receipt> {
     const { pipeline } = this.#parts
     const { traceId, position } = typeof of === 'string' ? await this.#findTrace(of) : this.#placeOf(of)
     const generation = liveOf(await pipeline.currentGenerations(), this.scope.tenant)
-    return receiptOf({ ...pipeline.parts, generation }, traceId, position)
+    const firstSight = async (id: string, before: LogPosition) =>
+      (await readTrace(pipeline.parts.log, this.subject, id, before))?.position
+    return receiptOf({ ...pipeline.parts, generation, firstSight }, traceId, position)
   }
 
   /**
-   * Waits until a recorded trace (or a command) can be recalled. Throws `REFUSED` or `PARKED` with the reason, and
+   * Waits until a recorded trace (or a command) can be recalled, or is known to be `WITHDRAWN`. Throws `REFUSED` or `PARKED` with the reason, and
    * `INVALID_ARGUMENT`, `NOT_FOUND` or `TIMED_OUT` for a position where nothing was recorded.
    */
   async settled(receipt: Pick<Receipt, 'traceId' | 'position'>): Promise<Receipt> {
@@ -143,7 +100,7 @@ export class SubjectMemory {
   }
 
   async recall(text: string, request: RecallRequest = {}): Promise<Recall & { readonly stale: boolean }> {
-    const options = this.#recallOptions(request)
+    const options = toRecallOptions(request, this.#parts)
     await this.#checkPast(request.asOf?.position)
     const stale = request.minPosition === undefined ? false : !(await this.#reaches(request.minPosition))
     const found = await this.#read((parts) =>
@@ -160,7 +117,7 @@ export class SubjectMemory {
     const { publicContext = '', budgetTokens, policy, now, timeZone, minPosition } = request
     const stale = minPosition === undefined ? false : !(await this.#reaches(minPosition))
     const question = {
-      ...{ text, publicContext, now: this.#nowOf(now, timeZone) },
+      ...{ text, publicContext, now: toTime(now, timeZone, this.#parts) },
       ...(budgetTokens !== undefined && { budgetTokens }),
       ...(policy !== undefined && { policy }),
     }
@@ -317,40 +274,6 @@ export class SubjectMemory {
     return checkPosition(given, this.subject, this.#parts.pipeline.parts.log.partitions)
   }
 
-  #recallOptions({
-    k = 10,
-    asOf,
-    now,
-    timeZone,
-    budgetTokens = 2_000,
-    filter = {},
-    explain = false,
-  }: RecallRequest): RecallOptions {
-    if (asOf !== undefined && !isPointOfTime(asOf)) {
-      throw new EcphoryError('INVALID_ARGUMENT', 'asOf is neither { instant } nor { position }.')
-    }
-    const locality = this.#localityOf(timeZone)
-    const instant = asOf?.instant === undefined ? undefined : parseInstant(asOf.instant, locality).instant
-    const position = asOf?.position
-    return {
-      k,
-      now: this.#nowOf(now ?? asOf?.instant, timeZone),
-      asOf: { ...(instant !== undefined && { instant }), ...(position !== undefined && { position }) },
-      filter,
-      budgetTokens,
-      explain,
-    }
-  }
-
-  #nowOf(now: Instant | undefined, timeZone: string | undefined): EventTime {
-    const locality = this.#localityOf(timeZone)
-    return now === undefined ? ingestedAt(this.#parts.clock.now(), locality) : parseInstant(now, locality)
-  }
-
-  #localityOf(timeZone: string | undefined) {
-    return timeZone === undefined ? undefined : { timeZone, zones: this.#parts.timeZones }
-  }
-
   #targetOf(id: string): Promise<MemoryTarget> {
     return targetOf(this.#parts.pipeline, this.subject, id)
   }
@@ -395,9 +318,3 @@ export class SubjectMemory {
     return readLive(this.#parts.pipeline, this.scope.tenant, read)
   }
 }
-
-/** Whoever writes `asOf: '2026-01-01'` must not be told of today. */
-const isPointOfTime = (asOf: unknown): boolean =>
-  typeof asOf === 'object' &&
-  !(asOf instanceof Date) &&
-  Object.keys(asOf ?? {}).every((name) => name === 'instant' || name === 'position')

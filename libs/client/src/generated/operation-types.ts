@@ -232,7 +232,7 @@ export type AdmitInput = {
   readonly minPosition?: string | null | undefined
 }
 
-/** How far a trace has come. It moves down this list, and ends at `SEARCHABLE`, `REFUSED` or `PARKED`. */
+/** How far a trace has come. It moves down this list as far as `SEARCHABLE`, or ends at one of those behind. */
 export type ReceiptState =
   /** It is durable. */
   | 'RECEIVED'
@@ -242,6 +242,11 @@ export type ReceiptState =
   | 'EXTRACTED'
   /** It can be recalled. */
   | 'SEARCHABLE'
+  /**
+   * It was worth storing, and nothing of it is recalled: it was retracted or erased, now or when the same was recorded
+   * before, or labelled as nothing to keep.
+   */
+  | 'WITHDRAWN'
   /** It was not taken; the reason says why. */
   | 'REFUSED'
   /** It failed and was put aside; an operator may try it again. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyRules } from './apply-rules.ts'
 import { changeFamilies } from './change-families.fixture.ts'
+import { chineseChangeFamilies } from './chinese-change-families.fixture.ts'
 import { kinRole } from './kin-role.ts'
 import { objectNoun } from './object-noun.ts'
 import { textToSentences } from './sentences.ts'
@@ -11,8 +12,9 @@ const first = '2026-01-05T10:00:00Z'
 const then = '2026-03-10T10:00:00Z'
 const now = '2026-03-20T00:00:00Z'
 
+const families = [...changeFamilies, ...chineseChangeFamilies]
 const cases = (which: 'ends' | 'leaves') =>
-  changeFamilies.flatMap((family) => family[which].map((text) => [family.said, text, family.states] as const))
+  families.flatMap((family) => family[which].map((text) => [family.said, text, family.states] as const))
 
 const after = (said: string, text: string, at = now): Promise<readonly string[]> =>
   believe(
@@ -24,7 +26,7 @@ const after = (said: string, text: string, at = now): Promise<readonly string[]>
   )
 
 describe('what ends a statement', () => {
-  it.each(changeFamilies.map(({ said, states }) => [said, states] as const))('%s states %s', async (text, states) => {
+  it.each(families.map(({ said, states }) => [said, states] as const))('%s states %s', async (text, states) => {
     expect(await believe([{ at: first, text }], now)).toContain(states)
   })
 

@@ -221,7 +221,7 @@ export const ingestSdl = /* GraphQL */ `
     reason: Reason
   }
 
-  "How far a trace has come. It moves down this list, and ends at \`SEARCHABLE\`, \`REFUSED\` or \`PARKED\`."
+  "How far a trace has come. It moves down this list as far as \`SEARCHABLE\`, or ends at one of those behind."
   enum ReceiptState {
     "It is durable."
     RECEIVED
@@ -231,6 +231,11 @@ export const ingestSdl = /* GraphQL */ `
     EXTRACTED
     "It can be recalled."
     SEARCHABLE
+    """
+    It was worth storing, and nothing of it is recalled: it was retracted or erased, now or when the same was recorded
+    before, or labelled as nothing to keep.
+    """
+    WITHDRAWN
     "It was not taken; the reason says why."
     REFUSED
     "It failed and was put aside; an operator may try it again."
