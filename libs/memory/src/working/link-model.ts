@@ -33,13 +33,11 @@ export function itemsToFeatures(
   instant: number,
   items: readonly BoardItem[],
 ): number[][] {
-  const cosines = items.map((item) => [cosine(change.vector, item.openedBy), cosine(change.vector, item.changedBy)])
-  const nearest = cosines.map(([opened = 0, changed = 0]) => Math.max(opened, changed))
-  const mean = nearest.reduce((a, b) => a + b, 0) / Math.max(1, nearest.length)
-  const best = Math.max(...nearest)
+  const cosines = items.map((item) => cosinesTo(change.vector, item))
+  const mean = cosines.reduce((sum, { nearest }) => sum + nearest, 0) / Math.max(1, items.length)
+  const best = cosines.reduce((largest, { nearest }) => Math.max(largest, nearest), -Infinity)
   return items.map((item, index) => {
-    const [opened = 0, changed = 0] = cosines[index] ?? []
-    const own = nearest[index] ?? 0
+    const { opened, changed, nearest: own } = cosines[index] as ItemCosines
     return [
       (opened - cosineMiddle) * cosineScale,
       (changed - cosineMiddle) * cosineScale,
@@ -66,18 +64,40 @@ export function itemsToFeatures(
 const cosineMiddle = 0.85
 const cosineScale = 10
 
+interface ItemCosines {
+  readonly opened: number
+  readonly changed: number
+  readonly nearest: number
+}
+
+/** Most items were never changed since they were opened: one product tells both. */
+function cosinesTo(vector: Float32Array, { openedBy, changedBy }: BoardItem): ItemCosines {
+  const opened = cosine(vector, openedBy)
+  const changed = changedBy === openedBy ? opened : cosine(vector, changedBy)
+  return { opened, changed, nearest: Math.max(opened, changed) }
+}
+
 const cosine = (a: Float32Array, b: Float32Array): number =>
   a.length === 0 || a.length !== b.length ? cosineMiddle : dot(a, b)
 
 function termFeatures(change: Pick<StateChange, 'terms' | 'names'>, item: BoardItem): number[] {
-  const shared = [...change.terms].filter((term) => item.terms.has(term))
-  const names = [...change.names].filter((name) => item.names.has(name))
+  let [shared, telling] = [0, 0]
+  for (const term of change.terms) {
+    if (!item.terms.has(term)) continue
+    shared += 1
+    if (telling === 0 && (term.length > 4 || /^\p{sc=Han}{2}$/u.test(term))) telling = 1
+  }
   return [
-    Math.min(3, shared.length),
-    shared.length / Math.sqrt(change.terms.size * item.terms.size + 1),
-    Number(shared.some((term) => term.length > 4 || /^\p{sc=Han}{2}$/u.test(term))),
-    Number(names.length > 0),
+    Math.min(3, shared),
+    shared / Math.sqrt(change.terms.size * item.terms.size + 1),
+    telling,
+    Number(haveCommon(change.names, item.names)),
   ]
+}
+
+function haveCommon(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const one of some) if (others.has(one)) return true
+  return false
 }
 
 function dueFeatures(instant: number, item: BoardItem): number[] {
