@@ -19,6 +19,11 @@ export interface Neo4jOptions {
   readonly installation?: string
   /** The database; `neo4j` by default, which is the only one of the Community edition. */
   readonly database?: string
+  /**
+   * How long the server takes at most until it gives freed records out again, in milliseconds; 2,500 by default. A purge
+   * waits as long, twice at least, so that what it writes takes the place of what was erased.
+   */
+  readonly recordReuseMs?: number
 }
 
 /**
@@ -26,7 +31,7 @@ export interface Neo4jOptions {
  * login is refused), `STORE_TOO_NEW` (the schema of a later version) or `INVALID_ARGUMENT` (no address).
  */
 export const openNeo4jGraphStore = (options: Neo4jOptions): Promise<Neo4jGraphStore> =>
-  opened(options, (client, keys) => new Neo4jGraphStore(client, keys))
+  opened(options, (client, keys) => new Neo4jGraphStore(client, keys, options.recordReuseMs))
 
 /** The keys of a sealed log on a Neo4j server. Throws as `openNeo4jGraphStore` does. */
 export const openNeo4jKeyStore = (options: Neo4jOptions): Promise<KeyStore> =>

@@ -8,6 +8,9 @@ import { removeInstallation, testServer } from '@ecphory/neo4j/testing'
 /** Whether a real broker and a real graph server are named: `npm test` starts both where it can. */
 export const isDistributedHere = testBrokers.length > 0 && testServer !== undefined
 
+/** Too short for what was erased to leave the server's files, which no test searches that opens its stores by this. */
+const recordReuseMs = 50
+
 /** The log on Kafka, sealed, and the graphs on Neo4j, of an installation of its own; opening it again finds what it holds. */
 export async function openDistributedStores(
   installation: string,
@@ -16,7 +19,7 @@ export async function openDistributedStores(
   const url = testServer ?? ''
   const keys = await openNeo4jKeyStore({ url, installation })
   const log = await openKafkaEventLog({ brokers: testBrokers, installation, partitions, createTopics: true, keys })
-  const graphs = await openNeo4jGraphStore({ url, installation })
+  const graphs = await openNeo4jGraphStore({ url, installation, recordReuseMs })
   return { log: closingToo(log, keys), graphs }
 }
 

@@ -14,6 +14,7 @@ import type {
   SpaceDump,
   SpaceRecord,
 } from '@ecphory/memory'
+import { recordReuseMs } from '../limits.ts'
 import type { StoreKeys } from '../store-keys.ts'
 import type { Neo4jClient, Run } from '../server/neo4j-client.ts'
 import { statements } from '../statements/statements.ts'
@@ -31,14 +32,16 @@ export class Neo4jGraphStore implements GraphStore {
   readonly #client: Neo4jClient
   readonly #keys: StoreKeys
   readonly #anchors: AnchorReads
+  readonly #recordReuseMs: number
   readonly #worker = crypto.randomUUID()
   readonly #known = new KnownSpaces()
   readonly #turns = new Map<string, Promise<unknown>>()
   #isClosed = false
 
-  constructor(client: Neo4jClient, keys: StoreKeys) {
+  constructor(client: Neo4jClient, keys: StoreKeys, reuseMs = recordReuseMs) {
     this.#client = client
     this.#keys = keys
+    this.#recordReuseMs = reuseMs
     this.#anchors = new AnchorReads(client.run)
   }
 
@@ -156,7 +159,7 @@ export class Neo4jGraphStore implements GraphStore {
   /** What was forgotten, out of the server's files: see `purge.ts` for what only the server's settings can do. */
   async purge(): Promise<void> {
     this.#checkOpen()
-    await purge(this.#client.run, this.#keys, this.#client.database)
+    await purge(this.#client.run, this.#keys, this.#client.database, this.#recordReuseMs)
   }
 
   async close(): Promise<void> {

@@ -7,7 +7,6 @@ import {
   fillerRoundsMax,
   fillerTextCharacters,
   indexWaitSeconds,
-  recordReuseMs,
   retryWaitMs,
   transactionMsMax,
 } from '../limits.ts'
@@ -28,14 +27,14 @@ import { statements } from '../statements/statements.ts'
  * with the defaults (logs of 256 MB, kept for days) it holds the erased words until it is dropped, as do backups. The
  * range indexes hold hashes of words, never words.
  */
-export async function purge(run: Run, keys: StoreKeys, database: string): Promise<void> {
+export async function purge(run: Run, keys: StoreKeys, database: string, reuseMs: number): Promise<void> {
   const [debt] = await run<{ owed: number }>(statements.owed, { purge: keys.purge })
   const owed = debt?.owed ?? 0
   if (owed === 0) return
   const startedAt = performance.now()
   await renewIndexes(run)
   await olderTransactionsEnded(run, database, startedAt)
-  await overwrite(run, owed)
+  await overwrite(run, owed, reuseMs)
   await run(statements.owe, { purge: keys.purge, characters: -owed, installation: keys.installation })
 }
 
@@ -70,12 +69,12 @@ async function olderTransactionsEnded(run: Run, database: string, since: number)
  * proportion to what was erased. In rounds, since records are given free only once no transaction is open that is
  * older than their deletion. All is written before any is deleted, so that it takes ever other records.
  */
-async function overwrite(run: Run, owed: number): Promise<void> {
+async function overwrite(run: Run, owed: number, reuseMs: number): Promise<void> {
   const filler = new Filler(run)
   const [before] = await run<{ highest: number }>(statements.highestNode)
   const wanted = Math.ceil((owed * fillerPerCharacter) / fillerTextCharacters)
   for (let round = 0; round < fillerRoundsMax; round++) {
-    await sleep(recordReuseMs)
+    await sleep(reuseMs)
     let batches = 0
     while (filler.nodes < fillerNodesMax) {
       const least = await filler.write()
