@@ -18,7 +18,7 @@ import { extractGroup } from './extract-stage.ts'
 import { projectionOf, projectStageOf } from './project-stage.ts'
 
 /**
- * How far it has come. `WITHDRAWN`: all of it was worth storing, and nothing of it is recalled: it was retracted or
+ * How far it has come. `WITHDRAWN`: some of it was worth storing, and nothing of it is recalled: it was retracted or
  * erased, now or when the same was recorded before, or labelled as nothing to keep.
  */
 export type ReceiptState = 'RECEIVED' | 'ROUTED' | 'EXTRACTED' | 'SEARCHABLE' | 'WITHDRAWN' | 'REFUSED' | 'PARKED'
