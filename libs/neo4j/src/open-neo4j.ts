@@ -21,7 +21,8 @@ export interface Neo4jOptions {
   readonly database?: string
   /**
    * How long the server takes at most until it gives freed records out again, in milliseconds; 2,500 by default. A purge
-   * waits as long, twice at least, so that what it writes takes the place of what was erased.
+   * waits as long, twice at least, so that what it writes takes the place of what was erased; with less, erased words stay
+   * in the server's files.
    */
   readonly recordReuseMs?: number
 }

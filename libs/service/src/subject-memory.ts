@@ -88,8 +88,8 @@ export class SubjectMemory {
   }
 
   /**
-   * Waits until a recorded trace (or a command) can be recalled, or is known to be `WITHDRAWN`. Throws `REFUSED` or `PARKED` with the reason, and
-   * `INVALID_ARGUMENT`, `NOT_FOUND` or `TIMED_OUT` for a position where nothing was recorded.
+   * Waits until a recorded trace (or a command) can be recalled, or is known to be `WITHDRAWN`. Throws `REFUSED` or
+   * `PARKED` with the reason, and `INVALID_ARGUMENT`, `NOT_FOUND` or `TIMED_OUT` for a position where nothing was recorded.
    */
   async settled(receipt: Pick<Receipt, 'traceId' | 'position'>): Promise<Receipt> {
     const place = this.#placeOf(receipt)

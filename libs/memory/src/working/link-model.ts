@@ -1,6 +1,7 @@
 import { dot } from '../ranking/vector.ts'
 import { hourMs } from '../time/wall-clock.ts'
 import type { BoardItem } from './board.ts'
+import { haveCommon } from './have-common.ts'
 import { linkWeights } from './weights/link-weights.ts'
 import { logitsOf, openLinearModel } from './linear-model.ts'
 import type { StateChange } from './state-change.ts'
@@ -93,11 +94,6 @@ function termFeatures(change: Pick<StateChange, 'terms' | 'names'>, item: BoardI
     telling,
     Number(haveCommon(change.names, item.names)),
   ]
-}
-
-function haveCommon(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  for (const one of some) if (others.has(one)) return true
-  return false
 }
 
 function dueFeatures(instant: number, item: BoardItem): number[] {

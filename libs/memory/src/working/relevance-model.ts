@@ -3,6 +3,7 @@ import type { RecallQuery } from '../memory-type.ts'
 import { dot } from '../ranking/vector.ts'
 import { resolveTimes } from '../time/resolve-times.ts'
 import { dayMs, hourMs } from '../time/wall-clock.ts'
+import { haveCommon } from './have-common.ts'
 import { textToResources } from './item-traits.ts'
 import { logitsOf, openLinearModel } from './linear-model.ts'
 import type { OpenItem } from './open-item.ts'
@@ -47,7 +48,7 @@ export function itemsToRelevanceFeatures(
       (own - mean) * cosineScale,
       Number(own === Math.max(...cosines)),
       Math.min(2, [...terms].filter((term) => item.terms.has(term)).length),
-      Number([...names].some((name) => item.names.has(name))),
+      Number(haveCommon(names, item.names)),
       resources.filter((name) => item.resources.includes(name)).length,
       Number(items.length === 1),
       Number(items.length > 2),

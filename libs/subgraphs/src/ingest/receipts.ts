@@ -44,8 +44,17 @@ export async function readReceipts(
     ...(await Promise.all(positions.map((text) => placeAt(parts, subject, text)))),
   ]
   const deadline = performance.now() + waitMs
+  let receipts: readonly (Receipt | null)[] = []
   for (;;) {
-    const receipts = await Promise.all(places.map((place) => (place === null ? null : memory.receipt(place))))
+    // Those that have come as far are not read again.
+    const held = receipts
+    receipts = await Promise.all(
+      places.map((place, index) => {
+        const before = held[index]
+        if (place === null || (before && hasCome(before.state, until))) return before ?? null
+        return memory.receipt(place)
+      }),
+    )
     const isOver = performance.now() >= deadline || signal?.aborted === true
     if (isOver || receipts.every((receipt) => receipt === null || hasCome(receipt.state, until))) return receipts
     parts.pipeline.poke()
