@@ -11,14 +11,17 @@ const perTrace = 20
 export interface Filling {
   readonly graphs: GraphStore
   readonly subject: Subject
+  /** How many there are then. */
   readonly memories: number
+  /** How many there are already, of an earlier call with the same log. */
+  readonly held?: number
   /** Other seeds are other memories. */
   readonly seed?: number
   readonly log?: EventLog
 }
 
 /** Records and projects synthetic memories of one subject, with hashed vectors; the log is kept in memory by default. */
-export async function fillGraphs({ graphs, subject, memories, seed, log }: Filling): Promise<void> {
+export async function fillGraphs({ graphs, subject, memories, held = 0, seed, log }: Filling): Promise<void> {
   const encoder = createHashEncoder(384)
   const parts = {
     ...{ graphs, router: createMarkedRouter(encoder), types: memoryTypes, tools: { encoder } },
@@ -27,7 +30,8 @@ export async function fillGraphs({ graphs, subject, memories, seed, log }: Filli
   const engine = new Engine(parts, await readGenerations(graphs))
   const clock = { now: () => Date.UTC(2026, 0, 1) }
   const memory = new Memory({ engine, clock, timeZones: systemTimeZones, head: 'marked', close: async () => undefined })
-  for (const trace of tracesOf(syntheticMessages(memories, 12, seed))) await memory.of(subject).record(trace)
+  const messages = syntheticMessages(memories, 12, seed).slice(held)
+  for (const trace of tracesOf(messages)) await memory.of(subject).record(trace)
   await memory.settled()
   await engine.stop()
 }

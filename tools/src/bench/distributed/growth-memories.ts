@@ -1,14 +1,15 @@
 import { openNeo4jGraphStore } from '@ecphory/neo4j'
+import { createMemoryEventLog } from '@ecphory/memory/testing'
 import { quantile, timed } from '../measure.ts'
 import { fillGraphs } from './fill-graphs.ts'
 import { readQueries, timeRecall } from './graph-recalls.ts'
 
-/** One tenant with so many memories, all of one person. */
+/** One tenant that has so many memories now, all of one person. */
 export interface MemoriesRow {
   readonly memories: number
   readonly recallP50Ms: number
   readonly recallP95Ms: number
-  /** To route, extract and project one more, the log in memory and vectors hashed. */
+  /** To route, extract and project each that came last, the log in memory and vectors hashed. */
   readonly projectMs: number
 }
 
@@ -28,18 +29,18 @@ export async function measureMemories({ neo4j, installation, sizes, msMax }: Mem
   const queries = await readQueries(16)
   const rows: MemoriesRow[] = []
   const startedAt = performance.now()
+  const subject = { tenant: 'grows', user: 'ana' }
+  const log = createMemoryEventLog({ partitions: 1 })
   try {
     let held = 0
     for (const size of sizes) {
-      const subject = { tenant: `size-${size}`, user: 'ana' }
-      const expectedMs = (rows.at(-1)?.projectMs ?? 0) * size
+      const expectedMs = (rows.at(-1)?.projectMs ?? 0) * (size - held)
       const leftMs = msMax - (performance.now() - startedAt)
       if (expectedMs > leftMs) {
         console.log(`memories: ${size} would take ${Math.round(expectedMs / 1_000)} s, which is more than is left`)
         break
       }
-      const fillMs = await timed(() => fillGraphs({ graphs, subject, memories: size }))
-      held += size
+      const fillMs = await timed(() => fillGraphs({ graphs, subject, log, held, memories: size }))
       const times: number[] = []
       for (let round = 0; round <= steps; round += 1) {
         for (const query of queries) {
@@ -49,10 +50,10 @@ export async function measureMemories({ neo4j, installation, sizes, msMax }: Mem
       }
       rows.push({
         ...{ memories: size, recallP50Ms: quantile(times, 0.5), recallP95Ms: quantile(times, 0.95) },
-        projectMs: fillMs / size,
+        projectMs: fillMs / (size - held),
       })
+      held = size
     }
-    console.log(`memories: ${held} in all`)
     return rows
   } finally {
     await graphs.close()
