@@ -23,8 +23,9 @@
 #   KAFKA_EXTRA_PROPS      file of broker properties appended to server.properties
 #   KAFKA_USERS            "admin:pw,tenant-a:pw,...": SASL + ACL mode. The first
 #                          user is the super user; the others may do nothing
-#                          until ACLs allow it. Each can log in with PLAIN and
-#                          with SCRAM-SHA-256 (SCRAM users are fixed at format).
+#                          until ACLs allow it. Each can log in with PLAIN,
+#                          SCRAM-SHA-256 and SCRAM-SHA-512 (SCRAM users are
+#                          fixed at format).
 set -euo pipefail
 
 say() { printf 'start-kafka: %s\n' "$*" >&2; }
@@ -143,11 +144,12 @@ EOP
     IFS=, read -ra list <<<"$users"
     for u in "${list[@]}"; do jaas+=" user_${u%%:*}=\"${u#*:}\""; done
     cat <<EOP
-sasl.enabled.mechanisms=PLAIN,SCRAM-SHA-256
+sasl.enabled.mechanisms=PLAIN,SCRAM-SHA-256,SCRAM-SHA-512
 sasl.mechanism.inter.broker.protocol=PLAIN
 sasl.mechanism.controller.protocol=PLAIN
 listener.name.client.plain.sasl.jaas.config=$jaas;
 listener.name.client.scram-sha-256.sasl.jaas.config=org.apache.kafka.common.security.scram.ScramLoginModule required;
+listener.name.client.scram-sha-512.sasl.jaas.config=org.apache.kafka.common.security.scram.ScramLoginModule required;
 listener.name.controller.sasl.enabled.mechanisms=PLAIN
 listener.name.controller.plain.sasl.jaas.config=$jaas;
 authorizer.class.name=org.apache.kafka.metadata.authorizer.StandardAuthorizer
@@ -166,7 +168,11 @@ jvm_extra=(${KAFKA_JVM_OPTS:--XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:+ExitO
 if [[ ! -f $dir/data/meta.properties ]]; then
   scram=()
   if [[ -n $users ]]; then
-    for u in "${list[@]}"; do scram+=(--add-scram "SCRAM-SHA-256=[name=${u%%:*},password=${u#*:}]"); done
+    for u in "${list[@]}"; do
+      for mechanism in SCRAM-SHA-256 SCRAM-SHA-512; do
+        scram+=(--add-scram "$mechanism=[name=${u%%:*},password=${u#*:}]")
+      done
+    done
   fi
   id=$(head -c16 /dev/urandom | base64 | tr '+/' '-_' | tr -d =)   # what random-uuid prints
   [[ $id != -* ]] || id=A${id:1}

@@ -1,5 +1,5 @@
-import { loadConfig, runService } from '@ecphory/nest'
+import { runConfigured } from '@ecphory/nest'
 import { ingestConfig } from './ingest-config.ts'
 import { ingestService } from './ingest-service.ts'
 
-await runService(ingestService(loadConfig(ingestConfig, process.env, process.env['ECPHORY_CONFIG'])))
+await runConfigured('ingest', ingestConfig, ingestService)

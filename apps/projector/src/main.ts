@@ -1,7 +1,8 @@
 import { modelFromEnvironment } from '@ecphory/llm'
-import { loadConfig, runService } from '@ecphory/nest'
+import { runConfigured } from '@ecphory/nest'
 import { projectorConfig } from './projector-config.ts'
 import { projectorService } from './projector-service.ts'
 
-const config = loadConfig(projectorConfig, process.env, process.env['ECPHORY_CONFIG'])
-await runService(projectorService(config, modelFromEnvironment(process.env)))
+await runConfigured('projector', projectorConfig, (config) =>
+  projectorService(config, modelFromEnvironment(process.env)),
+)

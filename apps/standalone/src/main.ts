@@ -1,6 +1,5 @@
-import { loadConfig, runService } from '@ecphory/nest'
+import { runConfigured } from '@ecphory/nest'
 import { standaloneConfig } from './standalone-config.ts'
 import { standaloneService } from './standalone-service.ts'
 
-const { env } = process
-await runService(standaloneService(loadConfig(standaloneConfig, env, env['ECPHORY_CONFIG']), env))
+await runConfigured('standalone', standaloneConfig, (config) => standaloneService(config, process.env))

@@ -1,3 +1,4 @@
+import { EcphoryError } from '@ecphory/memory'
 import { createLogger, loadConfig, runService } from '@ecphory/nest'
 import { answerArguments } from './arguments.ts'
 import { serveEnvironment } from './serve-environment.ts'
@@ -6,7 +7,7 @@ import { standaloneService } from './standalone-service.ts'
 import { welcome } from './welcome.ts'
 
 const answer = answerArguments(process.argv.slice(2))
-if (answer === undefined) await serve()
+if (answer === undefined) await serve().catch(tell)
 else {
   process.exitCode = answer.exit
   if (answer.exit === 0) console.log(answer.text)
@@ -20,4 +21,11 @@ async function serve(): Promise<void> {
   const logger = createLogger({ service: 'standalone', level: config.log.level })
   const service = await runService({ ...standaloneService(config, environment), logger })
   console.log(welcome(service.url, config))
+}
+
+/** A wrong setting is told in a sentence; anything else is a fault of ours. */
+function tell(error: unknown): void {
+  if (!(error instanceof EcphoryError)) throw error
+  console.error(`${error.code}: ${error.message}`)
+  process.exitCode = 1
 }

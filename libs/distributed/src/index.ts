@@ -1,5 +1,6 @@
 export * from './absent-router.ts'
 export * from './encoder-module.ts'
+export * from './kafka-connection.ts'
 export { requestPatienceMs } from './limits.ts'
 export * from './open-learning.ts'
 export * from './open-memory.ts'

@@ -6,11 +6,13 @@ import type { KeyStore } from '@ecphory/memory'
 import { openNeo4jGraphStore, openNeo4jKeyStore } from '@ecphory/neo4j'
 import type { Neo4jGraphStore } from '@ecphory/neo4j'
 import type { ReadyCheck } from '@ecphory/nest'
+import { kafkaConnection } from './kafka-connection.ts'
+import type { KafkaConfig } from './kafka-connection.ts'
 import { openRetryMs, openWaitMsMax } from './limits.ts'
 
 export interface StoresConfig {
   readonly installation: string
-  readonly kafka: { readonly brokers: readonly string[] }
+  readonly kafka: KafkaConfig
   readonly neo4j: ServerConfig
   /** Of the server that keeps the sealing keys; without a `url` they are kept beside the graphs. */
   readonly keys?: Omit<ServerConfig, 'url'> & { readonly url?: string | undefined }
@@ -40,8 +42,8 @@ export type OnWaiting = (error: EcphoryError) => void
 
 /**
  * Opens the log and the graphs of an installation. Engines that are down at the start are waited for, up to
- * `openWaitMsMax`; a fault that waiting does not mend (topics that do not fit, a schema of a later release) is thrown at
- * once. The topics must have been made, by `ecphory topics`.
+ * `openWaitMsMax`; a fault that waiting does not mend (a refused login, topics that do not fit, a schema of a later release)
+ * is thrown at once. The topics must have been made, by `ecphory topics`.
  */
 export async function openStores(
   config: StoresConfig,
@@ -82,7 +84,7 @@ async function openLog(
   options: StoresOptions & { readonly keys: KeyStore },
 ): Promise<KafkaEventLog> {
   try {
-    return await openKafkaEventLog({ ...options, brokers: [...kafka.brokers], installation, createTopics: true })
+    return await openKafkaEventLog({ ...options, ...kafkaConnection(kafka), installation, createTopics: true })
   } catch (error) {
     if (!(error instanceof EcphoryError) || error.code !== 'INVALID_ARGUMENT') throw error
     const message = `Kafka has no topics of the installation ${installation}; \`ecphory topics\` makes them.`

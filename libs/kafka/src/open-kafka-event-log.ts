@@ -27,7 +27,7 @@ export interface KafkaEventLogOptions extends KafkaConnection {
 
 /**
  * Opens the event log of an installation. Throws `STORE_FAILED` (brokers that can't be reached, topics that are missing),
- * `TOPIC_UNFIT` (a topic with another count of partitions than the root topic, or that loses events) or
+ * `STORE_REFUSED` (the login, or what it may do), `TOPIC_UNFIT` (a topic with another count of partitions than the root topic, or that loses events) or
  * `INVALID_ARGUMENT` (another count of partitions than the one that is there).
  */
 export async function openKafkaEventLog(options: KafkaEventLogOptions): Promise<KafkaEventLog> {

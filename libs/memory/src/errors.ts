@@ -32,6 +32,7 @@ export const errorCodes = [
   'STORE_FULL',
   'STORE_TOO_NEW',
   'STORE_FAILED',
+  'STORE_REFUSED',
   'TOPIC_UNFIT',
   'CLOSED',
   'MODEL_UNAVAILABLE',

@@ -28,8 +28,9 @@ export interface Neo4jOptions {
 }
 
 /**
- * The graphs on a Neo4j server, whose schema is brought to this version's. Throws `STORE_FAILED` (unreachable, or the
- * login is refused), `STORE_TOO_NEW` (the schema of a later version) or `INVALID_ARGUMENT` (no address).
+ * The graphs on a Neo4j server, whose schema is brought to this version's. Throws `STORE_FAILED` (unreachable),
+ * `STORE_REFUSED` (its login, or what that may do), `STORE_TOO_NEW` (the schema of a later version) or `INVALID_ARGUMENT`
+ * (no address).
  */
 export const openNeo4jGraphStore = (options: Neo4jOptions): Promise<Neo4jGraphStore> =>
   opened(options, (client, keys) => new Neo4jGraphStore(client, keys, options.recordReuseMs))

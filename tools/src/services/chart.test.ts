@@ -49,6 +49,13 @@ const enough = {
 const cases = {
   enough,
   model: { ...enough, model: { url: 'https://model/v1', name: 'm', hasKey: true, routerCalls: '0.2' } },
+  login: {
+    ...enough,
+    kafka: {
+      ...enough.kafka,
+      ...{ tls: { enabled: true, ca: true }, login: { user: 'ecphory', mechanism: 'scram-sha-256' } },
+    },
+  },
   heads: { ...enough, heads: { claim: 'heads' } },
   scaled: {
     ...enough,
@@ -59,6 +66,7 @@ const cases = {
   noBrokers: { ...enough, kafka: {} },
   nobodyLetIn: { ...enough, auth: {} },
   passwordInAddress: { ...enough, neo4j: { url: 'bolt://neo4j:pw@graphs:7687' } },
+  certificatesForNothing: { ...enough, kafka: { ...enough.kafka, tls: { ca: true } } },
   misspelt: { ...enough, kafkaa: {} },
 }
 type Case = keyof typeof cases
@@ -140,9 +148,31 @@ describe.skipIf(missing !== undefined && !process.env['CI'])(`the chart${missing
     expect(JSON.stringify(rendered('enough'))).not.toContain('ECPHORY_HEADS')
   })
 
+  it('gives the password and the certificates of the brokers to all that connect to them, and to no other', () => {
+    const manifests = rendered('login')
+    expect(ofKind(manifests, 'ConfigMap')[0]?.data).toMatchObject({
+      ECPHORY_KAFKA_TLS: 'true',
+      ECPHORY_KAFKA_CA: '/etc/ecphory-kafka/kafka-ca.pem',
+      ECPHORY_KAFKA_USER: 'ecphory',
+      ECPHORY_KAFKA_MECHANISM: 'scram-sha-256',
+    })
+    const connected = [...ofKind(manifests, 'Deployment'), ...ofKind(manifests, 'Job')]
+    expect(connected).toHaveLength(9)
+    for (const { spec, metadata } of connected) {
+      const pod = spec.template.spec
+      const isGateway = metadata.name.endsWith('gateway')
+      const names = variablesOf(pod).map(({ name }) => name)
+      expect(names.includes('ECPHORY_KAFKA_PASSWORD'), metadata.name).toBe(!isGateway)
+      const mounts = JSON.stringify(pod.containers[0]?.['volumeMounts'])
+      expect(mounts.includes('/etc/ecphory-kafka'), metadata.name).toBe(!isGateway)
+      expect(JSON.stringify(pod).includes('kafka-ca.pem'), metadata.name).toBe(!isGateway)
+    }
+    expect(JSON.stringify(rendered('enough'))).not.toMatch(/KAFKA_(TLS|CA|USER|PASSWORD)|kafka-ca/)
+  })
+
   it('gives every service an environment that it starts with', async () => {
     const secrets: Readonly<Record<string, string>> = { ECPHORY_SIGNING_KEY: 'k'.repeat(32) }
-    for (const name of ['enough', 'model', 'heads'] as const) {
+    for (const name of ['enough', 'model', 'heads', 'login'] as const) {
       const manifests = rendered(name)
       const config = ofKind(manifests, 'ConfigMap')[0]?.data ?? {}
       for (const { spec, metadata } of ofKind(manifests, 'Deployment')) {
@@ -170,6 +200,7 @@ describe.skipIf(missing !== undefined && !process.env['CI'])(`the chart${missing
     ['noBrokers', 'kafka.brokers'],
     ['nobodyLetIn', 'nobody would be let in'],
     ['passwordInAddress', 'url'],
+    ['certificatesForNothing', 'TLS is not enabled'],
     ['misspelt', 'kafkaa'],
   ])('refuses %s, and names what is wrong', (name, named) => {
     expect(readFileSync(`${fileOf(name)}.refused`, 'utf8')).toContain(named)

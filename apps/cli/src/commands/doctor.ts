@@ -80,7 +80,11 @@ interface Servers {
 }
 
 const serversOf = ({ kafka, neo4j, keys }: StoresConfig): readonly Servers[] => [
-  { name: 'kafka', protocol: 'kafka', addresses: kafka.brokers },
+  {
+    name: 'kafka',
+    protocol: 'kafka',
+    addresses: kafka.brokers.map((broker) => (kafka.tls ? `kafka+s://${broker}` : broker)),
+  },
   { name: 'neo4j', protocol: 'bolt', addresses: [neo4j.url] },
   ...(keys?.url === undefined ? [] : [{ name: 'keys', protocol: 'bolt' as const, addresses: [keys.url] }]),
 ]

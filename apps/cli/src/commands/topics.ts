@@ -32,7 +32,7 @@ export const topics = defineCommand<TopicsOptions>({
   ],
   async action(_args, { check = false, partitions, replication, ...given }, io) {
     const { checkTopics, createTopics } = await import('@ecphory/kafka')
-    const place = placeOf(given, io)
+    const place = await placeOf(given, io)
     const making = { ...place, partitions, ...(replication !== undefined && { replication }) }
     const found = check ? await checkTopics(place) : await createTopics(making)
     const unfit = found.filter(({ problem }) => problem !== undefined)
@@ -47,11 +47,13 @@ export const topics = defineCommand<TopicsOptions>({
   },
 })
 
-function placeOf({ kafka, installation }: Pick<TopicsOptions, 'kafka' | 'installation'>, { environment }: Io) {
-  const brokers = (kafka ?? environment['ECPHORY_KAFKA'] ?? '').split(',').filter((broker) => broker !== '')
-  if (brokers.length === 0) {
+/** Options go before the environment, which names the login as it does for services. */
+async function placeOf({ kafka, installation }: Pick<TopicsOptions, 'kafka' | 'installation'>, { environment }: Io) {
+  const brokers = kafka ?? environment['ECPHORY_KAFKA'] ?? ''
+  if (brokers === '') {
     throw new EcphoryError('INVALID_ARGUMENT', 'No broker is named; give --kafka HOST:PORT or set ECPHORY_KAFKA.')
   }
-  const name = installation ?? environment['ECPHORY_INSTALLATION']
-  return { brokers, ...(name !== undefined && name !== '' && { installation: name }) }
+  const { kafkaFromEnvironment } = await import('@ecphory/distributed')
+  const named = { ECPHORY_KAFKA: brokers, ...(installation !== undefined && { ECPHORY_INSTALLATION: installation }) }
+  return kafkaFromEnvironment({ ...environment, ...named })
 }

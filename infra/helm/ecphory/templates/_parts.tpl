@@ -46,6 +46,29 @@ readOnlyRootFilesystem: true
 capabilities: { drop: [ALL] }
 {{- end }}
 
+{{- /* What a container needs to log in to the brokers, and to know them. */ -}}
+{{- define "ecphory.kafkaVariables" -}}
+{{- if .Values.kafka.login.user }}
+{{- include "ecphory.secretVariable" (dict "name" "ECPHORY_KAFKA_PASSWORD" "key" "kafka-password" "root" .) }}
+{{- end }}
+{{- end }}
+
+{{- define "ecphory.kafkaMounts" -}}
+{{- if .Values.kafka.tls.ca }}
+- { name: kafka-ca, mountPath: /etc/ecphory-kafka, readOnly: true }
+{{- end }}
+{{- end }}
+
+{{- define "ecphory.kafkaVolumes" -}}
+{{- if .Values.kafka.tls.ca }}
+- name: kafka-ca
+  secret:
+    secretName: {{ .Values.secretName }}
+    items:
+      - { key: kafka-ca.pem, path: kafka-ca.pem }
+{{- end }}
+{{- end }}
+
 {{- /* Called with a dict: name of the variable, key in the secret, root. */ -}}
 {{- define "ecphory.secretVariable" -}}
 - name: {{ .name }}

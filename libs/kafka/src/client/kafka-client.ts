@@ -1,5 +1,5 @@
 import { EcphoryError } from '@ecphory/memory'
-import type { Kafka, KafkaConfig, Producer, ProducerConfig, RetryOptions } from 'kafkajs'
+import type { Kafka, KafkaConfig, Producer, ProducerConfig, RetryOptions, SASLOptions } from 'kafkajs'
 import {
   connectionTimeoutMs,
   metadataAgeMsMax,
@@ -17,11 +17,18 @@ import { clusterMakerOf, endTries, loadKafkajs } from './kafkajs-internals.ts'
 import type { Cluster } from './kafkajs-internals.ts'
 import { within } from './within.ts'
 
+export interface KafkaLogin {
+  /** `plain` sends the password itself: for connections with TLS. */
+  readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'
+  readonly username: string
+  readonly password: string
+}
+
 export interface KafkaConnection {
   /** `host:port` of some brokers; the others are learnt from them. */
   readonly brokers: readonly string[]
   readonly ssl?: KafkaConfig['ssl']
-  readonly sasl?: KafkaConfig['sasl']
+  readonly sasl?: KafkaLogin
   readonly clientId?: string
   /** How long a call goes on trying before it rejects with `STORE_FAILED`. */
   readonly patienceMs?: number
@@ -141,7 +148,8 @@ export class KafkaClient {
       clientId,
       brokers: [...brokers],
       ...(ssl !== undefined && { ssl }),
-      ...(sasl !== undefined && { sasl }),
+      // kafkajs keeps what it makes of a login in the object that it is given.
+      ...(sasl !== undefined && { sasl: { ...sasl } as SASLOptions }),
       connectionTimeout: connectionTimeoutMs,
       // No call may hang for longer on a broker that is there and does not answer.
       requestTimeout: this.#requestTimeoutMs,

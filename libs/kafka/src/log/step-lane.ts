@@ -73,7 +73,7 @@ export class StepLane {
         await within(this.#client.workMsMax, transacting)
         return offsets
       } catch (error) {
-        if (error instanceof EcphoryError && error.code === 'STORE_FAILED') void this.#discard()
+        if (error instanceof EcphoryError && error.code.startsWith('STORE_')) void this.#discard()
         if (error instanceof EcphoryError) throw error
         if (isFenced(error)) throw this.#fenced(error)
         if (isConcurrent(error) && Date.now() < until) {

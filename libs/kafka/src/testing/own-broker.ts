@@ -26,14 +26,16 @@ export const whatRunsOwn = '(runs where ECPHORY_TEST_KAFKA is set and Java is in
 /** A broker of one test file: it may be killed, started again, and its files looked through. */
 export class OwnBroker {
   readonly directory = mkdtempSync(join(tmpdir(), 'ecphory-kafka-'))
-  readonly #port = randomInt(10_500, 15_500) * 2
+  readonly port = randomInt(10_500, 15_500) * 2
 
   get address(): string {
-    return `127.0.0.1:${this.#port}`
+    return `127.0.0.1:${this.port}`
   }
 
-  async start(): Promise<void> {
-    await run(join(scripts, 'start-kafka.sh'), [this.directory, String(this.#port)])
+  /** @param settings further variables of the script */
+  async start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
+    const env = { ...process.env, ...settings }
+    await run(join(scripts, 'start-kafka.sh'), [this.directory, String(this.port)], { env })
   }
 
   /** As a machine that loses its power. */

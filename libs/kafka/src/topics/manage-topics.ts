@@ -53,10 +53,18 @@ async function reportAll(directory: TopicDirectory): Promise<readonly TopicRepor
   const reports = await reportTopics(directory)
   const root = reports.find(({ topic }) => topic === rootTopic)
   if (root === undefined) return reports
-  const minutes = await directory.offsetsMinutes()
+  const minutes = await directory.offsetsMinutes().catch(nullIfRefused)
+  if (minutes === null)
+    return [...reports, { topic: offsetsTopic, partitions: 0, retention: 'not shown to this login' }]
   if (minutes >= offsetsMinutesMin) return reports
   const problem = `offsets.retention.minutes is ${minutes} and should be at least ${offsetsMinutesMin}: a stage whose partition is quiet, or that is stopped, for longer begins it anew.`
   return [...reports, { topic: offsetsTopic, partitions: 0, retention: `${minutes} minutes`, problem }]
+}
+
+/** Whoever owns the brokers may keep their settings to himself. */
+function nullIfRefused(error: unknown): null {
+  if (error instanceof EcphoryError && error.code === 'STORE_REFUSED') return null
+  throw error
 }
 
 const offsetsTopic = '__consumer_offsets'

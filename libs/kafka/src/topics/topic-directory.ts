@@ -1,6 +1,5 @@
 import { rootTopic } from '@ecphory/events'
-import { EcphoryError } from '@ecphory/memory'
-import { causeOf, isPassing, isUnknownTopic } from '../client/faults.ts'
+import { causeOf, isUnknownTopic } from '../client/faults.ts'
 import { noError } from '../client/exchange.ts'
 import { fetchMetadata } from '../client/fetch-metadata.ts'
 import type { TopicMetadata } from '../client/fetch-metadata.ts'
@@ -174,6 +173,5 @@ function throwUnlessAllExist(error: unknown): void {
   const errors = causeOf(error).errors ?? [error]
   const other = errors.find((one) => causeOf(one).type !== existsAlready)
   if (other === undefined) return
-  if (isPassing(other)) throw other
-  throw new EcphoryError('STORE_FAILED', `A topic could not be made: ${causeOf(other).message}.`, { cause: other })
+  throw other
 }

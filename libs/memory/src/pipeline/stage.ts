@@ -38,6 +38,7 @@ const outages: ReadonlySet<ErrorCode> = new Set([
   'STORE_FULL',
   'STORE_LOCKED',
   'STORE_FAILED',
+  'STORE_REFUSED',
   'STORE_CORRUPT',
   'CHECKPOINT_CONFLICT',
   'CLOSED',

@@ -36,12 +36,19 @@ export function isIndexMade(error: unknown): boolean {
 const isRefusal = (code: string): boolean =>
   code !== gone && /^Neo\.ClientError\.(Statement|Schema|Procedure)\./u.test(code)
 
+/** The login, or what it may do. After some wrong passwords the server is silent for a while, which passes. */
+const isOfLogin = (code: string): boolean =>
+  code.startsWith('Neo.ClientError.Security.') && code !== 'Neo.ClientError.Security.AuthenticationRateLimit'
+
 /** Neo4j's errors as coded ones, with Neo4j's own code in the sentence; any other error as it is. */
 export function toEcphoryError(error: unknown): unknown {
   const code = codeOf(error)
   if (code === null) return error
   if (isRefusal(code)) {
     return new EcphoryError('INVALID_ARGUMENT', `The graph server refused a statement (${code}).`, { cause: error })
+  }
+  if (isOfLogin(code)) {
+    return new EcphoryError('STORE_REFUSED', `The graph server refused the login (${code}).`, { cause: error })
   }
   return new EcphoryError('STORE_FAILED', `The graph server can not be read or written (${code}).`, { cause: error })
 }

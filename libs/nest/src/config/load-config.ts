@@ -78,7 +78,9 @@ function describeIssue(issue: z.core.$ZodIssue, leaves: readonly SettingLeaf[], 
   const where = leaf?.variable ?? (path.length === 0 ? 'The configuration' : path.join('.'))
   if (issue.code === 'unrecognized_keys') return `${where} has the unknown keys ${issue.keys.join(', ')}`
   const isMissing = leaf !== undefined && valueAt(given, leaf.path) === undefined
-  return isMissing ? `${where} is not set` : `${where}: ${issue.message}`
+  if (!isMissing) return `${where}: ${issue.message}`
+  // What a section asks of its settings together says why one of them is needed.
+  return `${where} is not set${issue.code === 'custom' ? `: it ${issue.message}` : ''}`
 }
 
 function valueAt(tree: Tree, path: readonly string[]): unknown {

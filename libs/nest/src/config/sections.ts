@@ -65,15 +65,34 @@ export const serviceSections = {
   otlp: z.strictObject({ url: setting('ECPHORY_OTLP_URL', httpUrl.optional()) }),
 }
 
-export const kafkaSection = z.strictObject({
-  brokers: setting(
-    'ECPHORY_KAFKA',
-    z.preprocess(
-      splitAtCommas,
-      z.array(z.string().regex(/^[^\s:@]+:\d{1,5}$/, 'must be host:port, several of them with commas')).min(1),
+const onOff = z.union([z.boolean(), z.stringbool()], 'must be true or false')
+
+/** `ca` is a file of certificates that the brokers' are signed with, where those are not among Node's own. */
+export const kafkaSection = z
+  .strictObject({
+    brokers: setting(
+      'ECPHORY_KAFKA',
+      z.preprocess(
+        splitAtCommas,
+        z.array(z.string().regex(/^[^\s:@]+:\d{1,5}$/, 'must be host:port, several of them with commas')).min(1),
+      ),
     ),
-  ),
-})
+    tls: setting('ECPHORY_KAFKA_TLS', onOff.default(false)),
+    ca: setting('ECPHORY_KAFKA_CA', z.string().min(1).optional()),
+    mechanism: setting('ECPHORY_KAFKA_MECHANISM', z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional()),
+    user: setting('ECPHORY_KAFKA_USER', name.optional()),
+    password: secretSetting('ECPHORY_KAFKA_PASSWORD', z.string().optional()),
+  })
+  .superRefine(({ tls, ca, mechanism, user, password }, context) => {
+    const require = (isMet: boolean, path: string, message: string): void => {
+      if (!isMet) context.addIssue({ code: 'custom', path: [path], message })
+    }
+    require(tls || ca === undefined, 'tls', 'must be true where ECPHORY_KAFKA_CA names certificates')
+    require(user === undefined || password !== undefined, 'password', 'belongs to ECPHORY_KAFKA_USER')
+    require(user !== undefined ||
+      (password ?? mechanism) === undefined, 'user', 'belongs to a password and a mechanism')
+  })
+export type KafkaSettings = z.output<typeof kafkaSection>
 
 export const neo4jSection = z.strictObject({
   url: setting('ECPHORY_NEO4J_URL', urlOf(/^(neo4j|bolt)(\+s|\+ssc)?$/)),

@@ -93,10 +93,16 @@ describe('a signal', () => {
 })
 
 describe('a service that', () => {
-  it('cannot start ends with 1 and says why, without payload', async () => {
-    const service = run('unable')
+  it.each([
+    ['cannot start', 'unable', 'cannot start on'],
+    ['cannot be made', 'unmade', '"code":"STORE_REFUSED"'],
+    ['is configured wrongly', 'misconfigured', 'ECPHORY_PORT: '],
+  ])('%s ends with 1 and says why in the last line of its log, without payload', async (_what, mode, why) => {
+    const service = run(mode)
     expect(await service.exit).toBe(1)
-    expect(service.output()).toContain('The service cannot start.')
+    const lines = service.output().trim().split('\n')
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toContain('The service cannot start.')
+    expect(service.output()).toContain(why)
     expect(service.output()).not.toContain('a secret')
   })
 
