@@ -1,4 +1,11 @@
-import { kafkaSection, keysSection, neo4jSection, serviceSections, signingSection } from '@ecphory/nest'
+import {
+  kafkaSection,
+  keysSection,
+  neo4jSection,
+  serviceSections,
+  signingSection,
+  versionsSection,
+} from '@ecphory/nest'
 import { z } from 'zod'
 
 export const admissionConfig = z.strictObject({
@@ -7,5 +14,6 @@ export const admissionConfig = z.strictObject({
   neo4j: neo4jSection,
   keys: keysSection,
   signing: signingSection,
+  versions: versionsSection,
 })
 export type AdmissionConfig = z.infer<typeof admissionConfig>

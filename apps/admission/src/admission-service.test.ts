@@ -1,4 +1,4 @@
-import { storesToken, encoderToken } from '@ecphory/distributed'
+import { encoderToken, storesToken, versionsToken } from '@ecphory/distributed'
 import { openTestMemory } from '@ecphory/embedded/testing'
 import type { TestMemory } from '@ecphory/embedded/testing'
 import { modelFromEnvironment } from '@ecphory/llm'
@@ -9,6 +9,7 @@ import type { LanguageModel } from '@ecphory/memory'
 import { createHashEncoder } from '@ecphory/memory/testing'
 import { accessScopes, createLogger, createService, loadConfig, systemClock } from '@ecphory/nest'
 import type { Service } from '@ecphory/nest'
+import { Versions } from '@ecphory/service'
 import { createHttpExecutor } from '@ecphory/subgraphs'
 import { parse } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -59,6 +60,7 @@ async function startService(languageModel?: LanguageModel): Promise<Service> {
       providers: [
         { provide: storesToken, useValue: { log, graphs, checks: async () => [] } },
         { provide: encoderToken, useValue: createHashEncoder() },
+        { provide: versionsToken, useValue: new Versions() },
       ],
     },
   ]

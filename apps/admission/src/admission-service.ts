@@ -6,12 +6,15 @@ import {
   storesToken,
   subgraphEndpoint,
   subgraphParts,
+  versionsModule,
+  versionsToken,
 } from '@ecphory/distributed'
 import type { Stores } from '@ecphory/distributed'
 import { memoryTypes } from '@ecphory/memory'
 import type { Encoder, LanguageModel } from '@ecphory/memory'
 import type { ServiceOptions } from '@ecphory/nest'
 import { openShippedPolicies } from '@ecphory/onnx'
+import type { Versions } from '@ecphory/service'
 import { createAdmissionSubgraph, createRankingSubgraph } from '@ecphory/subgraphs'
 import type { AdmissionConfig } from './admission-config.ts'
 
@@ -27,12 +30,13 @@ export function admissionService(config: AdmissionConfig, languageModel?: Langua
   return {
     name: 'admission',
     config,
-    modules: [storesModule(config, { patienceMs: requestPatienceMs }), encoderModule()],
+    modules: [storesModule(config, { patienceMs: requestPatienceMs }), encoderModule(), versionsModule(config)],
     async http(service) {
       const stores = service.get<Stores>(storesToken)
       const encoder = service.get<Encoder>(encoderToken)
       const admission = await openShippedPolicies(encoder, languageModel)
-      const parts = subgraphParts({ stores, service, signingKeys, encoder, admission })
+      const versions = service.get<Versions>(versionsToken)
+      const parts = subgraphParts({ stores, service, signingKeys, versions, encoder, admission })
       const ranking = await subgraphEndpoint(
         createRankingSubgraph(parts, memoryTypes),
         service,

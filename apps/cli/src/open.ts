@@ -6,7 +6,7 @@ import type { MemoryType } from '@ecphory/memory'
 import { annotatorAnswerMsMax, routerSettings } from '@ecphory/routing'
 import type { RouterSettings } from '@ecphory/routing'
 import type { SharedOptions } from './command.ts'
-import { loadExtractors, readVersionNames } from './versions.ts'
+import { loadExtractors, readVersionNames } from '@ecphory/service'
 
 export type Memory = Awaited<ReturnType<typeof openMemory>>
 export type SubjectMemory = ReturnType<Memory['of']>

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseBound } from './command.ts'
 import type { Io } from './io.ts'
 import { run } from './run.ts'
-import { loadExtractors, readVersionNames, routerFolder } from './versions.ts'
 
 const shippedHead = fileURLToPath(new URL('../../../models/router', import.meta.url))
 /** Finds nothing; a module without imports, so that it may lie anywhere. */
@@ -26,7 +25,6 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ecphory-cli-'))
   file = (name) => join(folder, name)
   writeFileSync(file('mine.mjs'), moduleText)
-  writeFileSync(file('empty.mjs'), 'export default { kind: "semantic" }\n')
   mkdirSync(file('head'))
   cpSync(shippedHead, file('head'), { recursive: true })
   const names = { routers: { v2: 'head' }, extractors: { semantic: { v3: 'mine.mjs' } } }
@@ -155,32 +153,7 @@ describe('replay from the command line', () => {
   })
 })
 
-describe('versions by name', () => {
-  it('are found from the folder of their file, and paths beside them', async () => {
-    const names = await readVersionNames(file('versions.json'))
-    expect(routerFolder(names, 'v2')).toBe(file('head'))
-    expect(routerFolder(names, file('other'))).toBe(file('other'))
-    const { given, sources, all } = await loadExtractors(names, [`semantic=${file('mine.mjs')}`])
-    expect(given.semantic?.extractor).toMatch(/^mine@1#[0-9a-f]{12}$/)
-    expect(sources).toEqual({ semantic: file('mine.mjs') })
-    expect(all).toHaveLength(2)
-    expect(await readVersionNames(undefined)).toEqual({ routers: {}, extractors: {} })
-  })
-
-  it('refuses a module without a memory type, and a file that names none', async () => {
-    const names = await readVersionNames(undefined)
-    await expect(loadExtractors(names, [`semantic=${file('empty.mjs')}`])).rejects.toMatchObject({
-      code: 'INVALID_ARGUMENT',
-    })
-    await expect(loadExtractors(names, [`episodic=${file('mine.mjs')}`])).rejects.toMatchObject({
-      code: 'INVALID_ARGUMENT',
-    })
-    writeFileSync(file('bad.json'), '{"routers": {"v2": 5}}')
-    await expect(readVersionNames(file('bad.json'))).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
-    writeFileSync(file('bad.json'), '[]')
-    await expect(readVersionNames(file('bad.json'))).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
-  })
-
+describe('a bound of a replay', () => {
   it('tells positions, instants and traces apart', () => {
     expect(parseBound('position:7')).toEqual({ position: 7 })
     expect(parseBound('position:2/7')).toEqual({ partition: 2, position: 7 })

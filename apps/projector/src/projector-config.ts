@@ -5,6 +5,7 @@ import {
   neo4jSection,
   serviceSections,
   signingSection,
+  versionsSection,
 } from '@ecphory/nest'
 import { z } from 'zod'
 
@@ -15,5 +16,6 @@ export const projectorConfig = z.strictObject({
   keys: keysSection,
   signing: signingSection,
   memoryType: memoryTypeSection,
+  versions: versionsSection,
 })
 export type ProjectorConfig = z.infer<typeof projectorConfig>

@@ -7,11 +7,14 @@ import {
   storesToken,
   subgraphEndpoint,
   subgraphParts,
+  versionsModule,
+  versionsToken,
 } from '@ecphory/distributed'
 import type { RunningWorkers, Stores } from '@ecphory/distributed'
 import { memoryTypes } from '@ecphory/memory'
 import type { Encoder, LanguageModel } from '@ecphory/memory'
 import type { ServiceOptions } from '@ecphory/nest'
+import type { Versions } from '@ecphory/service'
 import { createProjectorSubgraph } from '@ecphory/subgraphs'
 import type { ProjectorConfig } from './projector-config.ts'
 
@@ -23,10 +26,11 @@ export function projectorService(config: ProjectorConfig, languageModel?: Langua
   return {
     name: `projector-${memoryType}`,
     config,
-    modules: [storesModule(config), encoderModule()],
+    modules: [storesModule(config), encoderModule(), versionsModule(config)],
     async http(service) {
       const stores = service.get<Stores>(storesToken)
-      const subgraph = createProjectorSubgraph(memoryType, subgraphParts({ stores, service, signingKeys }))
+      const versions = service.get<Versions>(versionsToken)
+      const subgraph = createProjectorSubgraph(memoryType, subgraphParts({ stores, service, signingKeys, versions }))
       return { graphql: await subgraphEndpoint(subgraph, service, signingKeys) }
     },
     async start(service) {
@@ -35,7 +39,7 @@ export function projectorService(config: ProjectorConfig, languageModel?: Langua
       workers = await startWorkers({
         ...service,
         stores,
-        parts: { ...stores, router: absentRouter, types: memoryTypes, tools },
+        parts: { ...stores, router: absentRouter, types: memoryTypes, versions: service.get(versionsToken), tools },
         owns: (stage) => stage.memoryKind === memoryType,
       })
     },

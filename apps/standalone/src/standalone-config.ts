@@ -1,4 +1,4 @@
-import { jwtSection, limitsSection, routerSection, serviceSections, setting } from '@ecphory/nest'
+import { jwtSection, limitsSection, routerSection, serviceSections, setting, versionsSection } from '@ecphory/nest'
 import { z } from 'zod'
 
 export const standaloneConfig = z.strictObject({
@@ -10,5 +10,6 @@ export const standaloneConfig = z.strictObject({
   router: routerSection,
   jwt: jwtSection,
   limits: limitsSection,
+  versions: versionsSection,
 })
 export type StandaloneConfig = z.infer<typeof standaloneConfig>

@@ -5,13 +5,14 @@ import { eraseGroup } from './erase-stage.ts'
 import { liveOf, readGenerations } from './generations.ts'
 import { pollMs, waitMsMax } from './limits.ts'
 import type { Pipeline, PipelineParts } from './pipeline.ts'
+import { Versions } from './replay/versions.ts'
 
 /** The stages run in other processes: how far they are is read off the log and the graphs. Waits end with `TIMED_OUT`. */
 export class PolledPipeline implements Pipeline {
-  readonly parts: PipelineParts
+  readonly parts: PipelineParts & { readonly versions: Versions }
 
   constructor(parts: PipelineParts) {
-    this.parts = parts
+    this.parts = { ...parts, versions: parts.versions ?? new Versions() }
   }
 
   currentGenerations(): Promise<Generations> {
@@ -19,8 +20,7 @@ export class PolledPipeline implements Pipeline {
   }
 
   typesOf(generation: Generation): readonly MemoryType[] {
-    const { types, versions } = this.parts
-    return versions === undefined ? types : versions.typesOf(generation, types)
+    return this.parts.versions.typesOf(generation, this.parts.types)
   }
 
   /** Whoever follows the log sees for himself that there is more. */

@@ -57,6 +57,7 @@ const cases = {
     },
   },
   heads: { ...enough, heads: { claim: 'heads' } },
+  versions: { ...enough, versions: { configMap: 'extractors' } },
   scaled: {
     ...enough,
     projectors: { episodic: { replicas: 5 } },
@@ -148,6 +149,22 @@ describe.skipIf(missing !== undefined && !process.env['CI'])(`the chart${missing
     expect(JSON.stringify(rendered('enough'))).not.toContain('ECPHORY_HEADS')
   })
 
+  it('gives extractors to those that find facts or read them, from the map that is named', () => {
+    const named = ofKind(rendered('versions'), 'Deployment').filter(({ spec }) =>
+      JSON.stringify(spec).includes('{"name":"versions","configMap":{"name":"extractors"}}'),
+    )
+    expect(named.map(({ metadata }) => metadata.name.replace(/^mem-/, '')).sort()).toEqual([
+      'admission',
+      ...['projector-episodic', 'projector-procedural', 'projector-semantic', 'projector-working'],
+    ])
+    for (const { spec, metadata } of named) {
+      const variables = variablesOf(spec.template.spec).filter(({ name }) => name === 'ECPHORY_VERSIONS')
+      expect(variables, metadata.name).toMatchObject([{ value: '/etc/ecphory-versions/versions.json' }])
+      expect(JSON.stringify(spec.template.spec.containers), metadata.name).toContain('"/etc/ecphory-versions"')
+    }
+    expect(JSON.stringify(rendered('enough'))).not.toContain('ECPHORY_VERSIONS')
+  })
+
   it('gives the password and the certificates of the brokers to all that connect to them, and to no other', () => {
     const manifests = rendered('login')
     expect(ofKind(manifests, 'ConfigMap')[0]?.data).toMatchObject({
@@ -172,7 +189,7 @@ describe.skipIf(missing !== undefined && !process.env['CI'])(`the chart${missing
 
   it('gives every service an environment that it starts with', async () => {
     const secrets: Readonly<Record<string, string>> = { ECPHORY_SIGNING_KEY: 'k'.repeat(32) }
-    for (const name of ['enough', 'model', 'heads', 'login'] as const) {
+    for (const name of ['enough', 'model', 'heads', 'login', 'versions'] as const) {
       const manifests = rendered(name)
       const config = ofKind(manifests, 'ConfigMap')[0]?.data ?? {}
       for (const { spec, metadata } of ofKind(manifests, 'Deployment')) {

@@ -2,7 +2,7 @@ import { Option } from 'commander'
 import { defineCommand, parseBound, type BoundOption } from '../command.ts'
 import { withExistingMemory } from '../open.ts'
 import { startProgress } from '../progress.ts'
-import { loadExtractors, readVersionNames, routerFolder } from '../versions.ts'
+import { loadExtractors, readVersionNames, routerFolder } from '@ecphory/service'
 
 interface Options {
   readonly into: string

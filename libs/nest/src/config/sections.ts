@@ -146,6 +146,9 @@ export const routerSection = z.strictObject({
  */
 export const headsSection = z.strictObject({ folder: setting('ECPHORY_HEADS', z.string().min(1).optional()) })
 
+/** A file that names extractors beside those of this release, for generations that are replayed with them. */
+export const versionsSection = z.strictObject({ file: setting('ECPHORY_VERSIONS', z.string().min(1).optional()) })
+
 export const memoryTypeSection = setting('ECPHORY_MEMORY_TYPE', memoryKindSchema)
 
 /** Of one tenant, but for `inFlight` and `queue`, which are the whole process'. */
@@ -160,5 +163,5 @@ export const limitsSection = z.strictObject({
 /** Sections that a file may hold: it is shared by services that each read a part of it. */
 export const knownSections: readonly string[] = [
   ...Object.keys(serviceSections),
-  ...['kafka', 'neo4j', 'keys', 'signing', 'jwt', 'subgraphs', 'memoryType', 'limits', 'router', 'heads'],
+  ...['kafka', 'neo4j', 'keys', 'signing', 'jwt', 'subgraphs', 'memoryType', 'limits', 'router', 'heads', 'versions'],
 ]

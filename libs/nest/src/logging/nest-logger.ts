@@ -7,6 +7,8 @@ export function toNestLogger(logger: Logger): LoggerService {
     (level: 'debug' | 'info' | 'warn' | 'error') =>
     (message: unknown, ...rest: unknown[]) => {
       const context = rest.findLast((each) => typeof each === 'string')
+      // What it could not make, it throws as well.
+      if (context === rethrower) return
       if (message instanceof Error) logger[level]({ err: message, context }, 'Nest reports an error.')
       else logger[level]({ context }, String(message))
     }
@@ -19,3 +21,5 @@ export function toNestLogger(logger: Logger): LoggerService {
     error: write('error'),
   }
 }
+
+const rethrower = 'ExceptionHandler'

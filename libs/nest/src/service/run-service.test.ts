@@ -101,7 +101,10 @@ describe('a service that', () => {
     const service = run(mode)
     expect(await service.exit).toBe(1)
     const lines = service.output().trim().split('\n')
-    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toContain('The service cannot start.')
+    const told = lines.map((line) => JSON.parse(line) as { level: string; msg: string })
+    expect(told.filter(({ level }) => level === 'error' || level === 'fatal')).toMatchObject([
+      { msg: 'The service cannot start.' },
+    ])
     expect(service.output()).toContain(why)
     expect(service.output()).not.toContain('a secret')
   })

@@ -123,11 +123,11 @@ function recallResolvers({ parts, type, shown }: Projector): Resolvers {
   }
   const recalled = shown.recalled.map(({ field, label }) => [
     field,
-    ({ request, branch: found }: ReadBranch, { first }: { first: number | null }) => {
+    ({ request, type: recalledBy, branch: found }: ReadBranch, { first }: { first: number | null }) => {
       const limit = readWhole('first', first ?? recalledNodesDefault, 1, recalledNodesMax)
       const { subject, generation, asOf, filter, query } = request
       const graph = new SeenGraph({ parts, type, shown, subject, generation, asOf, filter })
-      const nodes = recalledNodes(type, query, found, label).slice(0, limit)
+      const nodes = recalledNodes(recalledBy, query, found, label).slice(0, limit)
       return nodes.flatMap((node) => graph.show(node) ?? [])
     },
   ])

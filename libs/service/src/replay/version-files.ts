@@ -6,7 +6,6 @@ import { memoryKinds } from '@ecphory/events'
 import type { MemoryKind } from '@ecphory/events'
 import { EcphoryError } from '@ecphory/memory'
 import type { MemoryType } from '@ecphory/memory'
-import { field, isObject, parseJson } from './import/json-value.ts'
 
 /** Routers and extractors by name: where each head's folder, and each extractor's module, lies. */
 export interface VersionNames {
@@ -21,24 +20,38 @@ export async function readVersionNames(file: string | undefined): Promise<Versio
     throw new EcphoryError('FILE_UNREADABLE', `${file} can't be read.`, { cause })
   })
   const folder = dirname(resolve(file))
-  const names = parseJson(text)
-  const extractors = isObject(names) ? field(names, 'extractors') : undefined
-  const byKind = memoryKinds.map((kind) => [kind, isObject(extractors) ? field(extractors, kind) : undefined] as const)
+  const names = fieldsOf(file, parse(text))
+  const extractors = fieldsOf(file, names['extractors'] ?? {})
   return {
-    routers: located(file, isObject(names) ? field(names, 'routers') : null, folder),
-    extractors: Object.fromEntries(byKind.map(([kind, paths]) => [kind, located(file, paths, folder)])),
+    routers: located(file, names['routers'], folder),
+    extractors: Object.fromEntries(memoryKinds.map((kind) => [kind, located(file, extractors[kind], folder)])),
   }
 }
 
 function located(file: string, paths: unknown, folder: string): Readonly<Record<string, string>> {
-  const entries = Object.entries(paths ?? {})
-  if (
-    paths !== null &&
-    (paths === undefined || isObject(paths)) &&
-    entries.every(([, path]) => typeof path === 'string')
-  ) {
-    return Object.fromEntries(entries.map(([name, path]) => [name, resolve(folder, path as string)]))
+  const entries = Object.entries(fieldsOf(file, paths ?? {}))
+  return Object.fromEntries(
+    entries.map(([name, path]) => [name, typeof path === 'string' ? resolve(folder, path) : refuse(file)]),
+  )
+}
+
+/** The fields of an object without those that every object has. */
+function fieldsOf(file: string, value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(file)
+  return Object.assign(Object.create(null) as Record<string, unknown>, value)
+}
+
+/** Some editors put a byte order mark before what they save. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/u, ''))
+  } catch {
+    // What the file should look like is said of it instead.
+    return undefined
   }
+}
+
+function refuse(file: string): never {
   const form = '{"routers": {NAME: FOLDER}, "extractors": {TYPE: {NAME: MODULE}}}'
   throw new EcphoryError('FILE_UNREADABLE', `${file} is not of the form ${form}.`)
 }
