@@ -21,6 +21,8 @@
 #   KAFKA_START_TIMEOUT    seconds to wait            (60)
 #   SERVICES_FETCH_TIMEOUT seconds for Maven          (900)
 #   KAFKA_EXTRA_PROPS      file of broker properties appended to server.properties
+#   KAFKA_CLUSTER_ID       of brokers that belong together (a random one); they
+#                          also need a node.id and the same voters each
 #   KAFKA_USERS            "admin:pw,tenant-a:pw,...": SASL + ACL mode. The first
 #                          user is the super user; the others may do nothing
 #                          until ACLs allow it. Each can log in with PLAIN,
@@ -174,7 +176,7 @@ if [[ ! -f $dir/data/meta.properties ]]; then
       done
     done
   fi
-  id=$(head -c16 /dev/urandom | base64 | tr '+/' '-_' | tr -d =)   # what random-uuid prints
+  id=${KAFKA_CLUSTER_ID:-$(head -c16 /dev/urandom | base64 | tr '+/' '-_' | tr -d =)}   # what random-uuid prints
   [[ $id != -* ]] || id=A${id:1}
   "$java" -Xmx256m "${jvm_extra[@]}" "${jvm[@]}" -cp "$lib/*" kafka.tools.StorageTool format \
     --config "$props" --cluster-id "$id" ${scram[@]+"${scram[@]}"} >"$dir/format.log" 2>&1 9>&- ||

@@ -6,6 +6,7 @@ import type { OpenEncoder } from '@ecphory/onnx'
 import { startBenchServers } from './distributed/servers.ts'
 import type { BenchServers } from './distributed/servers.ts'
 import type { Findings } from './findings.ts'
+import { minutesDefault } from './options.ts'
 
 /** What sections measure with and tell. */
 export interface BenchContext {
@@ -28,6 +29,7 @@ export interface BenchContextOptions {
   readonly findings: Findings
   readonly sizes?: readonly number[]
   readonly scale?: number
+  readonly minutes?: number
 }
 
 export interface OpenBenchContext extends BenchContext {
@@ -35,9 +37,12 @@ export interface OpenBenchContext extends BenchContext {
   close(): Promise<void>
 }
 
-const runMsMax = 20 * 60_000
-
-export function openBenchContext({ findings, sizes = [], scale = 1 }: BenchContextOptions): OpenBenchContext {
+export function openBenchContext({
+  findings,
+  sizes = [],
+  scale = 1,
+  minutes = minutesDefault,
+}: BenchContextOptions): OpenBenchContext {
   const startedAt = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'ecphory-bench-'))
   let encoder: Promise<OpenEncoder> | undefined
@@ -47,7 +52,7 @@ export function openBenchContext({ findings, sizes = [], scale = 1 }: BenchConte
     encoder: () => (encoder ??= openShippedEncoder()),
     servers: () => (servers ??= startBenchServers()),
     scaled: (count, least = 1) => Math.max(least, Math.round(count * scale)),
-    leftMs: () => runMsMax - (performance.now() - startedAt),
+    leftMs: () => minutes * 60_000 - (performance.now() - startedAt),
     async close() {
       await (await encoder)?.close()
       await (await servers)?.stop()

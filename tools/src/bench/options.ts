@@ -13,6 +13,8 @@ export interface BenchOptions {
   readonly sizes: readonly number[]
   /** Of the counts of memories and messages. */
   readonly scale: number
+  /** When the run should be over: growth leaves out what would not fit. */
+  readonly minutes: number
   readonly startsServers: boolean
   readonly writesBaseline: boolean
   /** A section to be drawn instead of measured. */
@@ -20,6 +22,7 @@ export interface BenchOptions {
 }
 
 const sizesDefault = '1000,10000,100000'
+export const minutesDefault = 20
 
 /**
  * What a bench was asked for. A run of a part (`--only`, `--pairs`, `--scale`) leaves the committed results alone: without
@@ -31,7 +34,7 @@ export function benchOptions(name: string, args: readonly string[] = process.arg
   const { values } = parseArgs({
     args: [...args],
     options: {
-      ...{ out: text, seed: text, only: text, pairs: text, sizes: text, scale: text, flame: text },
+      ...{ out: text, seed: text, only: text, pairs: text, sizes: text, scale: text, minutes: text, flame: text },
       ...{ services: flag, baseline: flag },
     },
   })
@@ -45,6 +48,7 @@ export function benchOptions(name: string, args: readonly string[] = process.arg
     ...(values.flame !== undefined && { flame: values.flame }),
     sizes: (values.sizes ?? sizesDefault).split(',').map(Number),
     scale: Number(values.scale ?? 1),
+    minutes: Number(values.minutes ?? minutesDefault),
     startsServers: values.services ?? false,
     writesBaseline: values.baseline ?? false,
   }

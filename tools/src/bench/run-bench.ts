@@ -25,7 +25,7 @@ export async function runBench(name: string, sections: readonly Section[], optio
   )
   if (leftOut.length > 0) console.log(`Left out, since they need --services: ${leftOut.join(', ')}`)
   const findings = new Findings(options.out, load / cpus().length)
-  const context = openBenchContext({ findings, sizes: options.sizes, scale: options.scale })
+  const context = openBenchContext({ findings, sizes: options.sizes, scale: options.scale, minutes: options.minutes })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void context.close().finally(() => process.exit(exitCodeOfSignal)))
   }

@@ -10,11 +10,17 @@ export interface PlacedRecord {
   readonly record: NewRecord
 }
 
+type Send = (batch: ProducerBatch) => Promise<RecordMetadata[]>
+
+interface Place {
+  readonly topic: string
+  readonly partition: number
+  readonly messages: Message[]
+  bytes: number
+}
+
 interface Batch {
-  readonly places: Map<
-    string,
-    { readonly topic: string; readonly partition: number; bytes: number; messages: Message[] }
-  >
+  readonly places: Map<string, Place>
   readonly records: PlacedRecord[]
   bytes: number
 }
@@ -24,23 +30,43 @@ interface Batch {
  * with the offset of each, in order, as soon as it is acknowledged by all replicas in sync.
  */
 export async function sendBatches(
-  send: (batch: ProducerBatch) => Promise<RecordMetadata[]>,
+  send: Send,
   records: readonly PlacedRecord[],
   onSent: (offset: number) => void,
 ): Promise<void> {
   for (const batch of toBatches(records)) {
-    const answers = await send({ acks: -1, topicMessages: toTopicMessages(batch) })
-    const nextOffsets = new Map(
-      answers.map(({ topicName, partition, baseOffset }) => [placeOf(topicName, partition), Number(baseOffset)]),
-    )
+    const nextOffsets = await sendWhole(send, batch)
     for (const { topic, partition } of batch.records) {
       const place = placeOf(topic, partition)
-      const offset = nextOffsets.get(place)
-      if (offset === undefined) throw new EcphoryError('STORE_FAILED', 'Kafka acknowledged a write without its offset.')
+      const offset = nextOffsets.get(place) ?? missing()
       nextOffsets.set(place, offset + 1)
       onSent(offset)
     }
   }
+}
+
+/**
+ * Resolves with the first offset of each place. Where a leader goes away, and a broker that has answered for other places
+ * takes over, kafkajs resolves and has sent nothing to it: what has no offset is then sent again. The producer numbers it
+ * as before, so that a broker which has it nevertheless takes it for what it is.
+ */
+async function sendWhole(send: Send, { places }: Batch): Promise<Map<string, number>> {
+  const offsets = new Map<string, number>()
+  for (let open = [...places]; open.length > 0; open = open.filter(([place]) => !offsets.has(place))) {
+    const answers = await send({ acks: -1, topicMessages: toTopicMessages(open.map(([, place]) => place)) })
+    if (answers.length === 0) missing()
+    for (const { topicName, partition, baseOffset } of answers) {
+      const place = placeOf(topicName, partition)
+      // So it does where a leader that has answered is replaced while another is tried again.
+      if (offsets.has(place)) throw new EcphoryError('STORE_FAILED', 'Kafka was sent a write twice.')
+      offsets.set(place, Number(baseOffset))
+    }
+  }
+  return offsets
+}
+
+function missing(): never {
+  throw new EcphoryError('STORE_FAILED', 'Kafka acknowledged a write without its offset.')
 }
 
 function toBatches(records: readonly PlacedRecord[]): Batch[] {
@@ -65,9 +91,9 @@ function toBatches(records: readonly PlacedRecord[]): Batch[] {
   return batches
 }
 
-function toTopicMessages({ places }: Batch): TopicMessages[] {
+function toTopicMessages(places: readonly Place[]): TopicMessages[] {
   const byTopic = new Map<string, Message[]>()
-  for (const { topic, messages } of places.values()) byTopic.set(topic, [...(byTopic.get(topic) ?? []), ...messages])
+  for (const { topic, messages } of places) byTopic.set(topic, [...(byTopic.get(topic) ?? []), ...messages])
   return [...byTopic].map(([topic, messages]) => ({ topic, messages }))
 }
 

@@ -143,7 +143,13 @@ export class TopicDirectory {
     if (node === undefined) return null
     // It passes: another is being chosen.
     if (node < 0) throw new Error('a partition has no leader')
-    return cluster.findBroker({ nodeId: String(node) })
+    try {
+      return await cluster.findBroker({ nodeId: String(node) })
+    } catch (error) {
+      // It went away, and another leads what it led.
+      this.forget(topic)
+      throw error
+    }
   }
 
   async partitionsOf(cluster: Cluster, topic: string): Promise<number> {
