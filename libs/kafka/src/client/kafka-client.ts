@@ -110,6 +110,25 @@ export class KafkaClient {
     return producer
   }
 
+  /**
+   * Whether all of these partitions are on one broker and on no other, so that none of them can come to have another
+   * leader than the others. False where the producer does not know them yet.
+   */
+  isOnOneBroker(
+    producer: Producer,
+    places: readonly { readonly topic: string; readonly partition: number }[],
+  ): boolean {
+    const cluster = this.#clusterOf.get(producer)
+    if (cluster === undefined) return false
+    const brokers = new Set<number>()
+    for (const { topic, partition } of places) {
+      const known = partitionsOf(cluster, topic).find(({ partitionId }) => partitionId === partition)
+      if (known === undefined) return false
+      for (const broker of known.replicas) brokers.add(broker)
+    }
+    return brokers.size === 1
+  }
+
   /** How long one piece of work with a producer may take: its tries, and the last request, which may hang. */
   get workMsMax(): number {
     return this.patienceMs + this.#requestTimeoutMs
@@ -156,6 +175,15 @@ export class KafkaClient {
       retry,
       logLevel: logLevel.NOTHING,
     })
+  }
+}
+
+function partitionsOf(cluster: Cluster, topic: string): ReturnType<Cluster['findTopicPartitionMetadata']> {
+  try {
+    return cluster.findTopicPartitionMetadata(topic)
+  } catch {
+    // It says so where it has not been told of any topic.
+    return []
   }
 }
 

@@ -57,6 +57,10 @@ export interface Cluster {
   disconnect(): Promise<void>
   addTargetTopic(topic: string): Promise<void>
   findBroker(of: { nodeId: string }): Promise<Broker>
+  /** Empty for a topic that it does not know yet; throws where it knows none. */
+  findTopicPartitionMetadata(
+    topic: string,
+  ): readonly { readonly partitionId: number; readonly leader: number; readonly replicas: readonly number[] }[]
   findGroupCoordinator(of: { groupId: string }): Promise<Broker>
   readonly brokerPool: { findConnectedBroker(): Promise<Broker> }
   retry?: Kafkajs.RetryOptions

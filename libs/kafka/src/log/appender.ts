@@ -55,7 +55,10 @@ export class Appender {
       const producer = (this.#producer ??= await this.#client.connectProducer())
       const all = group.flatMap(({ records }) => records)
       await sendBatches(
-        (batch) => within(this.#client.workMsMax, producer.sendBatch(batch)),
+        {
+          send: (batch) => within(this.#client.workMsMax, producer.sendBatch(batch)),
+          isOnOneBroker: (places) => this.#client.isOnOneBroker(producer, places),
+        },
         all,
         (offset) => owners[sent++]?.offsets.push(offset),
       )

@@ -135,10 +135,14 @@ async function writeTogether(
   const transactionalId = names.transactionalId('redactions', partition)
   let producer: Producer | null = null
   try {
-    producer = await client.connectProducer({ transactionalId, transactionTimeout: transactionTimeoutMs })
-    const transaction = await within(client.workMsMax, producer.transaction())
+    const own = await client.connectProducer({ transactionalId, transactionTimeout: transactionTimeoutMs })
+    producer = own
+    const transaction = await within(client.workMsMax, own.transaction())
     await sendBatches(
-      (batch) => within(client.workMsMax, transaction.sendBatch(batch)),
+      {
+        send: (batch) => within(client.workMsMax, transaction.sendBatch(batch)),
+        isOnOneBroker: (places) => client.isOnOneBroker(own, places),
+      },
       records,
       (offset) => offsets.push(offset),
     )

@@ -10,8 +10,6 @@ export interface PlacedRecord {
   readonly record: NewRecord
 }
 
-type Send = (batch: ProducerBatch) => Promise<RecordMetadata[]>
-
 interface Place {
   readonly topic: string
   readonly partition: number
@@ -25,48 +23,44 @@ interface Batch {
   bytes: number
 }
 
+export interface Sending {
+  readonly send: (batch: ProducerBatch) => Promise<RecordMetadata[]>
+  /** Whether one broker alone has these partitions, and leads them whatever happens. */
+  readonly isOnOneBroker: (places: readonly Pick<Place, 'topic' | 'partition'>[]) => boolean
+}
+
 /**
  * Sends records in their order, one request after the other, none with a batch over the broker's limit. Calls `onSent`
  * with the offset of each, in order, as soon as it is acknowledged by all replicas in sync.
+ *
+ * Only what one broker has for good shares a request. Of requests to several brokers kafkajs tries all again as soon as
+ * one fails: those that are still under way a second time under other numbers, so that they are written twice, and those
+ * whose new leader has answered already not at all, which it calls sent.
  */
 export async function sendBatches(
-  send: Send,
+  { send, isOnOneBroker }: Sending,
   records: readonly PlacedRecord[],
   onSent: (offset: number) => void,
 ): Promise<void> {
   for (const batch of toBatches(records)) {
-    const nextOffsets = await sendWhole(send, batch)
+    const places = [...batch.places.values()]
+    const nextOffsets = new Map<string, number>()
+    for (const together of isOnOneBroker(places) ? [places] : places.map((place) => [place])) {
+      for (const { topicName, partition, baseOffset } of await send({
+        acks: -1,
+        topicMessages: toMessages(together),
+      })) {
+        nextOffsets.set(placeOf(topicName, partition), Number(baseOffset))
+      }
+    }
     for (const { topic, partition } of batch.records) {
       const place = placeOf(topic, partition)
-      const offset = nextOffsets.get(place) ?? missing()
+      const offset = nextOffsets.get(place)
+      if (offset === undefined) throw new EcphoryError('STORE_FAILED', 'Kafka acknowledged a write without its offset.')
       nextOffsets.set(place, offset + 1)
       onSent(offset)
     }
   }
-}
-
-/**
- * Resolves with the first offset of each place. Where a leader goes away, and a broker that has answered for other places
- * takes over, kafkajs resolves and has sent nothing to it: what has no offset is then sent again. The producer numbers it
- * as before, so that a broker which has it nevertheless takes it for what it is.
- */
-async function sendWhole(send: Send, { places }: Batch): Promise<Map<string, number>> {
-  const offsets = new Map<string, number>()
-  for (let open = [...places]; open.length > 0; open = open.filter(([place]) => !offsets.has(place))) {
-    const answers = await send({ acks: -1, topicMessages: toTopicMessages(open.map(([, place]) => place)) })
-    if (answers.length === 0) missing()
-    for (const { topicName, partition, baseOffset } of answers) {
-      const place = placeOf(topicName, partition)
-      // So it does where a leader that has answered is replaced while another is tried again.
-      if (offsets.has(place)) throw new EcphoryError('STORE_FAILED', 'Kafka was sent a write twice.')
-      offsets.set(place, Number(baseOffset))
-    }
-  }
-  return offsets
-}
-
-function missing(): never {
-  throw new EcphoryError('STORE_FAILED', 'Kafka acknowledged a write without its offset.')
 }
 
 function toBatches(records: readonly PlacedRecord[]): Batch[] {
@@ -91,7 +85,7 @@ function toBatches(records: readonly PlacedRecord[]): Batch[] {
   return batches
 }
 
-function toTopicMessages(places: readonly Place[]): TopicMessages[] {
+function toMessages(places: readonly Place[]): TopicMessages[] {
   const byTopic = new Map<string, Message[]>()
   for (const { topic, messages } of places) byTopic.set(topic, [...(byTopic.get(topic) ?? []), ...messages])
   return [...byTopic].map(([topic, messages]) => ({ topic, messages }))

@@ -9,7 +9,7 @@ import { retryMsMax, retryMsMin, transactionRetryMs, transactionTimeoutMs } from
 import { noProgress, readSettledProgress, toMetadata } from './progress.ts'
 import type { Progress } from './progress.ts'
 import { sendBatches } from './send-batches.ts'
-import type { PlacedRecord } from './send-batches.ts'
+import type { PlacedRecord, Sending } from './send-batches.ts'
 
 export interface LaneNames {
   readonly transactionalId: string
@@ -107,7 +107,8 @@ export class StepLane {
       this.#progress = progress
       if (progress.commitId === commitId) return await transaction.abort()
       if (progress.next !== step.expected) throw this.#conflict(progress, step)
-      await sendBatches((batch) => transaction.sendBatch(batch), records, onSent)
+      const isOnOneBroker: Sending['isOnOneBroker'] = (places) => this.#client.isOnOneBroker(producer, places)
+      await sendBatches({ send: (batch) => transaction.sendBatch(batch), isOnOneBroker }, records, onSent)
       await transaction.sendOffsets(this.#toOffsets(step, commitId))
     } catch (error) {
       await this.#abort(producer, transaction, error)
