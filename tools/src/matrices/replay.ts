@@ -5,6 +5,8 @@ const replays = testsOf('libs/embedded/src/replay.test.ts')
 const diffs = testsOf('libs/embedded/src/diff.test.ts')
 const storage = testsOf('libs/embedded/src/cases-storage.test.ts')
 const command = testsOf('apps/cli/src/replay.test.ts')
+const versionFiles = testsOf('libs/service/src/replay/version-files.test.ts')
+const extractorsOnServices = testsOf('tools/src/services/replay.int.test.ts')
 const onServices = testsOf('apps/cli/src/remote.int.test.ts')
 const histories = testsOf('tools/src/histories/histories.test.ts')
 const planted = testsOf('tools/src/histories/planted-faults.test.ts')
@@ -49,6 +51,13 @@ meanwhile; the third, that the same log comes to the same graphs, and that a fau
           byServices,
         ),
         row(
+          'replay with another extractor by services',
+          { notApplicable: 'As above.' },
+          extractorsOnServices(
+            'L2 fills a shadow with the extractor that a file of their setting names, and goes on with it once it answers',
+          ),
+        ),
+        row(
           'a stretch from and to',
           replays('L2 a stretch of the log makes a generation to compare, which never answers'),
           command('tells positions, instants and traces apart'),
@@ -89,7 +98,7 @@ meanwhile; the third, that the same log comes to the same graphs, and that a fau
         row(
           'go on after a restart',
           replays('L2 a shadow goes on after the process was closed, once it has its versions again'),
-          command('are found from the folder of their file, and paths beside them'),
+          versionFiles('are found from the folder of their file, and paths beside them'),
         ),
       ],
     },

@@ -88,6 +88,11 @@ describe.skipIf(isWithoutOwnBroker)(
       await load.more(20, 60_000)
       for (const index of [1, 2]) {
         cluster.kill(index)
+        const killedAt = Date.now()
+        const ends = await Promise.all(users.map((_, partition) => log.end(rootTopic, partition)))
+        expect(Math.min(...ends)).toBeGreaterThan(0)
+        // Another is chosen within some seconds, and no reader goes on asking the one that is gone.
+        expect(Date.now() - killedAt).toBeLessThan(20_000)
         await load.more(20, 60_000)
         await cluster.startAgain(index)
         // The one that is back has to have caught up before another may go.
