@@ -11,8 +11,10 @@ const mechanismDefault = 'scram-sha-512'
 /** Brokers, and how to connect to them: what a configuration may leave out may be missing here. */
 export type KafkaConfig = Pick<KafkaSettings, 'brokers'> & Partial<KafkaSettings>
 
+type NamedConnection = Pick<KafkaConnection, 'brokers' | 'ssl' | 'sasl'>
+
 /** What a client of the brokers is given. Throws `FILE_UNREADABLE` where their certificates cannot be read. */
-export function kafkaConnection(config: KafkaConfig): Pick<KafkaConnection, 'brokers' | 'ssl' | 'sasl'> {
+export function kafkaConnection(config: KafkaConfig): NamedConnection {
   const { brokers, tls = false, ca, mechanism = mechanismDefault, user, password = '' } = config
   return {
     brokers: [...brokers],
@@ -35,7 +37,9 @@ const logConfig = z.strictObject({ installation: serviceSections.installation, k
  * The brokers that the environment names, and which installation's topics there. Throws `INVALID_ARGUMENT` where it names
  * none, or where what it names is incomplete, and as `kafkaConnection` does.
  */
-export function kafkaFromEnvironment(environment: Readonly<Record<string, string | undefined>>) {
+export function kafkaFromEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): NamedConnection & { readonly installation: string } {
   const { installation, kafka } = loadConfig(logConfig, environment)
   return { installation, ...kafkaConnection(kafka) }
 }

@@ -1,4 +1,4 @@
-export type { KafkaConnection } from './client/kafka-client.ts'
+export type { KafkaConnection, KafkaLogin } from './client/kafka-client.ts'
 export type { Assignment, AssignmentOptions } from './groups/open-assignment.ts'
 export type { KafkaEventLog, TopicPlace } from './log/kafka-event-log.ts'
 export { openKafkaEventLog } from './open-kafka-event-log.ts'
